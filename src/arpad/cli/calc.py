@@ -47,15 +47,15 @@ def change(
     regulation: str, rating: str, k: int | None, settings: tuple[str, ...], as_json: bool, language: str, **given: Any
 ) -> None:
     """The change of a rating over one period; from an average only where the regulation works so by hand."""
-    found = accepted(by_hand.change(regulation, rating, k=k, set=settings, **_total(**given)), language)
-    if as_json or found.row is None:
-        _show(found, as_json, language)
+    calculated = accepted(by_hand.change(regulation, rating, k=k, set=settings, **_total(**given)), language)
+    if as_json or calculated.row is None:
+        _show(calculated, as_json, language)
         return
     from arpad.cli.screen import Screen
 
     words = catalogue(language)
-    what_if(found.set, words)
-    show_working(Screen(), found.row, rating, words)
+    what_if(calculated.set, words)
+    show_working(Screen(), calculated.row, rating, words)
 
 
 @calc.command()
@@ -93,14 +93,16 @@ def selection(
     file: str, day: str, name: str | None, regulation: str, settings: tuple[str, ...], as_json: bool, language: str
 ) -> None:
     """A player's selection numbers on a day: peak selo, peak Elo, peak performance, and what they come to."""
-    found = accepted(by_hand.selection(source_of(file), day, id=name, regulation=regulation, set=settings), language)
-    _show(found, as_json, language, {"performance": "factor.performance"})
+    calculated = accepted(
+        by_hand.selection(source_of(file), day, id=name, regulation=regulation, set=settings), language
+    )
+    _show(calculated, as_json, language, {"performance": "factor.performance"})
     if as_json:
         return
     words = catalogue(language)
-    for step in found.steps or ():
+    for step in calculated.steps or ():
         click.echo(f"{step.clause}: {words.text(f'step.{step.code}', step.values)}")
-    for finding in found.findings or ():
+    for finding in calculated.findings or ():
         click.echo(f"{finding.clause}: {words.text(f'finding.{finding.code}', finding.values)}")
 
 
@@ -115,16 +117,16 @@ def selection(
 @answer_options
 def factor_command(board: str, settings: tuple[str, ...], as_json: bool, language: str, **given: Any) -> None:
     """The factor C of a go event, row by row."""
-    found = accepted(by_hand.factor(board=int(board), set=settings, **given), language)
-    _show(found, as_json, language, only=("factor",))
+    calculated = accepted(by_hand.factor(board=int(board), set=settings, **given), language)
+    _show(calculated, as_json, language, only=("factor",))
     if as_json:
         return
     from arpad.cli.screen import Screen
 
     screen, words = Screen(), catalogue(language)
-    if found.steps:
-        show_steps(screen, found.steps, words)
-    show_findings(screen, found.findings or (), words)
+    if calculated.steps:
+        show_steps(screen, calculated.steps, words)
+    show_findings(screen, calculated.findings or (), words)
 
 
 @calc.command(name="game-point")
@@ -136,27 +138,27 @@ def game_point(
     rating: str, game: str, regulation: str, settings: tuple[str, ...], as_json: bool, language: str
 ) -> None:
     """The game point of a game of go."""
-    found = accepted(by_hand.game_point(rating, game, regulation=regulation, set=settings), language)
-    _show(found, as_json, language)
-    if found.steps and not as_json:
+    calculated = accepted(by_hand.game_point(rating, game, regulation=regulation, set=settings), language)
+    _show(calculated, as_json, language)
+    if calculated.steps and not as_json:
         from arpad.cli.screen import Screen
 
-        show_steps(Screen(), found.steps, catalogue(language))
+        show_steps(Screen(), calculated.steps, catalogue(language))
 
 
 def _show(
-    found: Calculated, as_json: bool, language: str, names: Mapping[str, str] = {}, only: tuple[str, ...] = ()
+    calculated: Calculated, as_json: bool, language: str, names: Mapping[str, str] = {}, only: tuple[str, ...] = ()
 ) -> None:
     """Print what was computed, or `only` some values of it.
 
     A value is shown under the word of its key (`calc.KEY`); `names` holds the codes of other words.
     """
     if as_json:
-        print_json(found.to_json(language))
+        print_json(calculated.to_json(language))
         return
     words = catalogue(language)
-    what_if(found.set, words)
-    for key, value in {"regulation": found.regulation, **found.values}.items():
+    what_if(calculated.set, words)
+    for key, value in {"regulation": calculated.regulation, **calculated.values}.items():
         if only and key not in ("regulation", *only):
             continue
         if isinstance(value, bool):

@@ -67,7 +67,7 @@ same_person_option = click.option(
     "same_people",
     multiple=True,
     metavar="ID",
-    help="A player about whom --players contradicts the file, and who is the same person all the same.",
+    help="A player who is one person, although --players contradicts the file.",
 )
 fact_options = option_group(
     list_option,
@@ -81,7 +81,7 @@ files_argument = click.argument("files", nargs=-1, required=True, metavar="FILE.
 report_options = option_group(
     files_argument,
     click.option("--regulation", metavar="ID", help="The edition to rate by, even outside its days."),
-    click.option("--authority", metavar="A", help="Whose edition in force rates: fide, mssz, ssl, mgsz."),
+    click.option("--authority", metavar="A", help="The authority whose edition in force rates: fide, mssz, ssl, mgsz."),
     fact_options,
     click.option("--minutes", metavar="M", help="Minutes per player for 60 moves, where the file is not clear."),
     result_option,
@@ -121,7 +121,7 @@ def read_files(
     Notes on the files of players are printed here. Notes on the files of events are left to the command.
     """
     first, *more = map(source_of, files)
-    found = read(
+    result = read(
         first,
         *more,
         players=[*map(source_of, player_files)],
@@ -135,6 +135,6 @@ def read_files(
         same_person=same_people,
         list_kind=list_kind,
     )
-    accepted_read = accepted(found, language)
+    accepted_read = accepted(result, language)
     show_problems(accepted_read.player_notes, language)
     return accepted_read

@@ -104,10 +104,10 @@ def replay(
     text = edition.regulation(values)
     source = None if from_ is None else source_of(from_)
     into = None if to is None else os.fspath(to)
-    found = _run(os.fspath(folder), text, chosen, threads, source, list_kind, into, working, progress)
-    if isinstance(found, Refused):
-        return found
-    return Replayed(edition.id, chosen, shown_settings([edition], settings), *found)
+    result = _run(os.fspath(folder), text, chosen, threads, source, list_kind, into, working, progress)
+    if isinstance(result, Refused):
+        return result
+    return Replayed(edition.id, chosen, shown_settings([edition], settings), *result)
 
 
 def _run(
@@ -140,10 +140,10 @@ def _run(
     try:
         into: Any = nullcontext(None) if to is None else new_folder(to)
         with into as beside, progress(int(history.game[-1])) as tell:
-            found = run(history, text, list_name, threads, working, watch, beside, tell)
-            if isinstance(found, Problem):
-                raise NotWritten(found, folder)
-            return found
+            result = run(history, text, list_name, threads, working, watch, beside, tell)
+            if isinstance(result, Problem):
+                raise NotWritten(result, folder)
+            return result
     except NotWritten as not_written:
         return refused(not_written.problem, not_written.file)
 

@@ -171,11 +171,11 @@ class Desk(NamedTuple):
         day = self.set_day()
         return self.moment() if day is None else self.moment(first_zone(day))
 
-    def taken(self, found: Found | Problem) -> Found:
+    def taken(self, result: Found | Problem) -> Found:
         """Return what was found; end the command with a problem."""
-        if isinstance(found, Problem):
-            self.refuse(found)
-        return found
+        if isinstance(result, Problem):
+            self.refuse(result)
+        return result
 
     def list(self, name: str) -> ListFacts:
         """A list by its name, or the end of the command."""

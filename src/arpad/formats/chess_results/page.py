@@ -68,13 +68,13 @@ def page_of_sheets(sheets: list[list[Row]]) -> Page:
 
 
 def _details(tables: list[list[Row]]) -> dict[str, str]:
-    found: dict[str, str] = {}
+    details: dict[str, str] = {}
     for rows in tables:
         for row in rows:
             filled = [cell for cell in row.cells if cell]
             if len(filled) == 2 and row.cells[0]:
-                found.setdefault(filled[0].strip(" :"), filled[1])
-    return found
+                details.setdefault(filled[0].strip(" :"), filled[1])
+    return details
 
 
 class _Table:

@@ -66,9 +66,9 @@ class Places:
         allowed = np.empty(len(data), np.bool_)
         for start in range(0, len(data), len(self._span)):
             stretch = slice(start, start + len(self._span))
-            letters, found = data[stretch], allowed[stretch]
-            np.less_equal(letters - self._lowest[: len(letters)], self._span[: len(letters)], out=found)
-            found |= letters == BLANK
+            letters, fits = data[stretch], allowed[stretch]
+            np.less_equal(letters - self._lowest[: len(letters)], self._span[: len(letters)], out=fits)
+            fits |= letters == BLANK
         return allowed
 
 
@@ -95,14 +95,14 @@ class Lines:
         words &= 0x00FF00FF
         words *= 100 << 16 | 1
         words >>= 16
-        found = words.astype(np.int16)
-        for column, numbers, shifts, highest in zip(columns, found, moved, most, strict=True):
+        values = words.astype(np.int16)
+        for column, numbers, shifts, highest in zip(columns, values, moved, most, strict=True):
             if column.name == "birth_year":  # four digits or none; a possible year or 0000
                 self.sound &= (shifts == FULL) | (shifts == NONE)
                 self.sound &= (numbers == 0) | (numbers >= FIRST_BIRTH)
             if highest < 10 ** room(column, self.layout) - 1:
                 self.sound &= numbers <= highest
-        return found
+        return values
 
     def ids(self, column: Column) -> NDArray[np.int32]:
         """Numbers of up to nine digits; the ninth is read separately."""
@@ -119,15 +119,15 @@ class Lines:
         words &= 0x0000FFFF0000FFFF
         words *= 10_000 << 32 | 1
         words >>= 32
-        found = words.astype(np.int32)
+        values = words.astype(np.int32)
         if digits > words.itemsize:
             last = self.letters[:, column.start + words.itemsize] - np.uint8(ZERO)
             is_digit = last < 10
             self.sound &= ~is_digit | (moved == 0)
-            found *= is_digit * np.uint8(9) + np.uint8(1)
-            found += last * is_digit
-        self.sound &= found > 0
-        return found
+            values *= is_digit * np.uint8(9) + np.uint8(1)
+            values += last * is_digit
+        self.sound &= values > 0
+        return values
 
     def names(self, column: Column) -> Letters:
         self.sound &= self.letters[:, column.start] != BLANK

@@ -122,14 +122,14 @@ def xml_columns(source: Opened, notebook: Notebook, single: Kind) -> Growing:
     growing, numbers = Growing(source.size // SHORTEST_RECORD), _Numbers()
     gathered: list[Groups] = []
     lines: list[int] = []
-    for line, found in xml_records(source, notebook):
-        if isinstance(found, Record):
+    for line, record in xml_records(source, notebook):
+        if isinstance(record, Record):
             _flush(growing, gathered, lines, numbers, single)
-            row = found.row(notebook, single)
+            row = record.row(notebook, single)
             if row is not None:
                 growing.put(growing.room(1).start, row, line)
         else:
-            gathered.append(found.groups())
+            gathered.append(record.groups())
             lines.append(line)
             if len(lines) == FLUSHED:
                 _flush(growing, gathered, lines, numbers, single)

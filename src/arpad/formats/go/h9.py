@@ -86,14 +86,14 @@ def _begins(rests: list[list[Word]]) -> list[int]:
 
 def _ids(fronts: list[Front], pins: dict[int, Word], notebook: Notebook) -> dict[int, str | None]:
     """The PIN of each line, None where there is none."""
-    found: dict[int, str | None] = {}
+    ids: dict[int, str | None] = {}
     register = Register()
     for front in fronts:
         pin = pins.get(front.line)
-        found[front.line] = None
+        ids[front.line] = None
         if pin is not None and pin.text.strip("0"):
-            found[front.line] = register.number(pin.text, front.name, (front.line, pin.column), notebook)
-    return found
+            ids[front.line] = register.number(pin.text, front.name, (front.line, pin.column), notebook)
+    return ids
 
 
 def _entrant(line: PlayerLine, pin: str | None, notebook: Notebook) -> Entrant:

@@ -84,10 +84,10 @@ def _read_events(
             of_several = Problem(option, "supplied_result_one_file", {"option": option, "count": events})
             return FileProblems("", (of_several,))
         for part in parts:
-            found = read_event_file(part.stream, part.shown, part.short, list_name, supplied, events)
-            if isinstance(found, FileProblems):
-                return found._replace(file=part.shown)
-            handed_in += [HandedIn(part.shown, report, found.kind != "json") for report in found.reports]
-            first = next((event for report in found.reports for event in report.events), "")
-            problems.append(FileProblems(part.shown, found.problems, first))
+            contents = read_event_file(part.stream, part.shown, part.short, list_name, supplied, events)
+            if isinstance(contents, FileProblems):
+                return contents._replace(file=part.shown)
+            handed_in += [HandedIn(part.shown, report, contents.kind != "json") for report in contents.reports]
+            first = next((event for report in contents.reports for event in report.events), "")
+            problems.append(FileProblems(part.shown, contents.problems, first))
     return None

@@ -94,24 +94,24 @@ def _joined(
     if known is None:
         return player
     # A federation may change between two events; where it decides a number the files must agree on it.
-    here, there = (one._replace(federation=None) for one in (player, known))
+    here, there = (facts._replace(federation=None) for facts in (player, known))
     doubts = list(person_doubts(here, there, file, same, on_a_list=False))
     problems += doubts
     facts = {}
     for name in Player._fields:
-        one, other = getattr(player, name), getattr(known, name)
-        if one in (None, ()):
-            facts[name] = other
-        elif other in (None, ()) or one == other:
-            facts[name] = one
+        value, known_value = getattr(player, name), getattr(known, name)
+        if value in (None, ()):
+            facts[name] = known_value
+        elif known_value in (None, ()) or value == known_value:
+            facts[name] = value
         else:
-            short = isinstance(one, int | str)
-            values = {"id": player.id, "field": name, "one": str(one) if short else "...", "other": "..."}
-            values |= {"other": str(other)} if short else {}
+            short = isinstance(value, int | str)
+            values = {"id": player.id, "field": name, "one": str(value) if short else "...", "other": "..."}
+            values |= {"other": str(known_value)} if short else {}
             if name in OF_THE_PERSON and doubts:
                 continue
             if name in cosmetic or (name in OF_THE_PERSON and player.id in same):
-                facts[name] = other
+                facts[name] = known_value
                 problems.append(Problem(file, "spelled_differently", values, "note"))
             else:
                 problems.append(Problem(file, "facts_differ", values))

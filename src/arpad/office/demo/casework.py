@@ -31,11 +31,11 @@ BONA_FIDE = "The players could not know."
 SAYS_NO = "May not be rated as it was played."
 
 
-def done(found: Found | Problem) -> Found:
+def done(result: Found | Problem) -> Found:
     """Return what an act came to. A refusal raises an error, because the demo does only what the office allows."""
-    if isinstance(found, Problem):
-        raise ValueError(f"{found.place}: {found.code} {dict(found.values)}")
-    return found
+    if isinstance(result, Problem):
+        raise ValueError(f"{result.place}: {result.code} {dict(result.values)}")
+    return result
 
 
 class OfficeWork:
@@ -90,7 +90,7 @@ class OfficeWork:
         self.diary.after(at, LATE_DAYS if overlooked else 1, AFTERNOON, lambda later: self.rule(event, later))
 
     def match(self, event: DemoEvent, at: datetime) -> None:
-        """Answer for the players whom the office could not match by itself."""
+        """Answer for the players that the office could not match by itself."""
         self._say_who(event, at, done(find_event(event.number)).open)
 
     def _say_who(self, event: DemoEvent, at: datetime, names: Iterable[str]) -> None:

@@ -17,7 +17,7 @@ EVERY, SPECIALS = 3, 3
 
 AWAITED = "its report is overdue"
 ASKED = "waits for an approval"
-UNMATCHED = "nobody has said who its players are"
+UNMATCHED = "its players are not matched yet"
 UNRULED = "matched and not ruled on"
 ACCEPTED = "accepted and not rated"
 TO_COME = "registered in advance"

@@ -120,15 +120,15 @@ def _add(publications: Sequence[Publication], lists: Mapping[int, Checked], done
     """Add what was found of each list. Computed differences count only if the base of the list is as recorded."""
     sound_to: dict[str, int] = {}
     for place, publication in enumerate(publications):
-        found = lists[place]
+        checked = lists[place]
         sound = sound_to.get(publication.list_id)
         is_sound = sound is None or publication.base is None or publication.base <= sound
-        differences = [*found.recorded, *(found.computed if is_sound else ())]
+        differences = [*checked.recorded, *(checked.computed if is_sound else ())]
         if differences and sound is None:
             sound_to[publication.list_id] = publication.number - 1
         done.differences += differences
-        done.notes += found.notes
-        done.earlier += found.earlier if is_sound else ()
+        done.notes += checked.notes
+        done.earlier += checked.earlier if is_sound else ()
         done.lists += 1
 
 
@@ -217,18 +217,18 @@ def _runner(compiling: bool) -> Run:
 @cache
 def _cache(compiling: bool) -> CheckCache:
     """The people, read once in a process of the pool."""
-    found = CheckCache(_people(), run=_runner(compiling))
+    read_once = CheckCache(_people(), run=_runner(compiling))
     # They stay to the end: the garbage collector would take a seventh of the time to go through them.
     gc.freeze()
     gc.set_threshold(*SELDOM)
-    return found
+    return read_once
 
 
 def _check_some(compiling: bool, keys: Sequence[tuple[int, int]]) -> list[Checked | None]:
     """Check publications by key and entry, in a process of the pool. None: it was made again meanwhile."""
-    found: list[Checked | None] = []
+    checked: list[Checked | None] = []
     with snapshot():
         for key, changed in keys:
             now = Publication.objects.filter(pk=key, changed=changed).first()
-            found.append(None if now is None else check(now, _cache(compiling)))
-    return found
+            checked.append(None if now is None else check(now, _cache(compiling)))
+    return checked

@@ -1,4 +1,4 @@
-"""An edition's numbers and tables as one argument that every rule is given."""
+"""An edition's numbers and tables as one value, which every rule takes as its first argument."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -94,7 +94,7 @@ class Law(NamedTuple):
 
 
 TABLES = {"dp": "dp", "expected": "pd"}
-"""The printed table that a field of the law is made of, by the name of its file."""
+"""For each field that is made of a printed table, the name of the table's file."""
 
 
 def law_of(edition: Edition, overrides: Mapping[str, int]) -> Law:

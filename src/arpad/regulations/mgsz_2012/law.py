@@ -49,10 +49,10 @@ TABLES = {
 
 def places_by_points(limits: Sequence[int]) -> list[int]:
     """The place of the highest limit at or below each number of points, from the first limit to the last."""
-    found: list[int] = []
+    places: list[int] = []
     for place in range(len(limits) - 1):
-        found += [place] * (limits[place + 1] - limits[place])
-    return [*found, len(limits) - 1]
+        places += [place] * (limits[place + 1] - limits[place])
+    return [*places, len(limits) - 1]
 
 
 def widths_by_points(limits: Sequence[int]) -> list[int]:

@@ -33,7 +33,7 @@ class Reached(NamedTuple):
 
 @clause("6.3")
 def is_master(law: Law, selo: int, games: int) -> bool:
-    """True if a selo, reached with so many games at normal time, makes a master, whom the committee confirms."""
+    """True if a selo, reached with so many games at normal time, makes a master for the committee to confirm."""
     return selo >= law.master_selo and games >= law.master_games
 
 

@@ -157,9 +157,9 @@ class EventListReplay(ABC):
         starts = np.flatnonzero(np.diff(months, prepend=-1)).tolist()
         with ThreadPoolExecutor(self.threads) as pool:
             for first, end in pairwise([*starts, len(months)]):
-                found = self._month(str(month_named(int(months[first]))), first, end, pool)
-                yield found
-                if isinstance(found, Problem):
+                rated = self._month(str(month_named(int(months[first]))), first, end, pool)
+                yield rated
+                if isinstance(rated, Problem):
                     return
 
     def _month(self, name: str, first: int, end: int, pool: ThreadPoolExecutor) -> Slice | Problem:

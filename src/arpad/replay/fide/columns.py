@@ -159,13 +159,13 @@ def enter_event(law: Law, state: State, facts: Facts, latest: int, period: Perio
             for number in range(first + 1, latest + 1):
                 if later == 0:
                     later = state.lists[list_row(state, number) + facts.entrants[entry]]
-        own, seen = ratings_entered(at_start, on_first_day, later)
+        rating, seen = ratings_entered(at_start, on_first_day, later)
         entries.event[entry] = event
-        entries.own[entry] = own
+        entries.own[entry] = rating
         entries.seen[entry] = seen
         rated += seen > 0
         if law.k_fixed == BY_EVENT:
-            entries.began[entry] = at_start if at_start > 0 else own
+            entries.began[entry] = at_start if at_start > 0 else rating
             entries.peak[entry] = state.peaks[on_start + facts.entrants[entry]]
             entries.k[entry] = period.players.k[place]
     return rated

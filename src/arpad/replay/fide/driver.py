@@ -139,14 +139,14 @@ class PeriodReplay:
         by_event = self.law.k_fixed == BY_EVENT
         self._lists = zeros(count * self._keep, np.int16)
         self._peaks = zeros(count * self._keep if by_event else 0, np.int16)
-        own = zeros(count * WIDTH, np.int32)
+        facts = zeros(count * WIDTH, np.int32)
         for place, name in ((RATING, "rating"), (PEAK, "peak"), (GAMES, "games"), (BIRTH, "birth"), (K, "k")):
-            own[place::WIDTH] = players[name]
-        own[POOL::WIDTH] = NONE
-        self._pooled = earlier_rows(self.history, own[POOL::WIDTH])
-        self._own = own
+            facts[place::WIDTH] = players[name]
+        facts[POOL::WIDTH] = NONE
+        self._pooled = earlier_rows(self.history, facts[POOL::WIDTH])
+        self._own = facts
         places = full(count, NONE, np.int32)
-        self._state = columns(State(own, places, count, self._lists, self._peaks, self._keep))
+        self._state = columns(State(facts, places, count, self._lists, self._peaks, self._keep))
         self.steps.open_lists(self._laws[0], self._state)
 
     @property
@@ -164,9 +164,9 @@ class PeriodReplay:
                 rows = np.flatnonzero(self._months == month)
                 self._carry_list()
             if len(rows):
-                found = self._period(month, rows)
-                yield found
-                if isinstance(found, Problem):
+                rated = self._period(month, rows)
+                yield rated
+                if isinstance(rated, Problem):
                     return
             self._latest += 1
 

@@ -178,11 +178,11 @@ def compiled_steps(working: bool) -> tuple[Callable[..., Any], Callable[..., Any
 
 def known_sums(history: History) -> dict[int, Array]:
     """Return the sums of each player's earlier events, by their place in the state."""
-    found = {}
+    sums = {}
     for place, name in ((KNOWN_GAMES, "games"), (KNOWN_HALF_POINTS, "half_points"), (KNOWN_RATINGS, "ratings")):
-        found[place] = zeros(len(history.ids), np.int64)
-        np.add.at(found[place], history.earlier["player"], history.earlier[name])
-    return found
+        sums[place] = zeros(len(history.ids), np.int64)
+        np.add.at(sums[place], history.earlier["player"], history.earlier[name])
+    return sums
 
 
 def largest_sum(law: Law, games: int) -> int:

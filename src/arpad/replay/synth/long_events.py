@@ -84,11 +84,11 @@ def split(plan: Plan, facts: Facts, seats: Array, games: Games, ids: list[str]) 
         days = [start + (end - start) * round_ // (rounds - 1) for round_ in range(rounds)]
         months = [Month.of(EPOCH + timedelta(days=day)) for day in days]
         begin = int(plan.game[event])
-        own = Games(*(column[begin : begin + int(plan.games[event])] for column in games))
+        of_event = Games(*(column[begin : begin + int(plan.games[event])] for column in games))
         players = seats[plan.seat[event] : plan.seat[event] + plan.size[event]]
         for number, month in enumerate(sorted(set(months)), start=1):
             played = [round_ for round_ in range(rounds) if months[round_] == month]
-            here = (own.round > played[0]) & (own.round <= played[-1] + 1)
+            here = (of_event.round > played[0]) & (of_event.round <= played[-1] + 1)
             parts.append(
                 Part(
                     id=name,
@@ -100,7 +100,7 @@ def split(plan: Plan, facts: Facts, seats: Array, games: Games, ids: list[str]) 
                     system=int(plan.system[event]),
                     rounds=rounds,
                     players=players,
-                    games=Games(*(column[here] for column in own)),
+                    games=Games(*(column[here] for column in of_event)),
                 )
             )
     return parts

@@ -102,7 +102,7 @@ def _play_swiss(
 def _play_all(
     plan: Plan, event: int, world: World, limits: Array, there: Array, score: Array, state: Array, games: Games
 ) -> None:
-    """Everybody meets everybody, by turning a circle around the last place; the second time with other colours."""
+    """Play a round robin, by turning a circle around the last place; the second time with the other colours."""
     size = len(there)
     places = size + size % 2
     game = plan.game[event]
@@ -110,12 +110,12 @@ def _play_all(
         turn = played % (places - 1)
         again = played >= places - 1
         for pair in range(places // 2):
-            one = places - 1 if pair == 0 else (turn + pair) % (places - 1)
-            other = (turn - pair) % (places - 1)
-            if one >= size or other >= size:
+            first = places - 1 if pair == 0 else (turn + pair) % (places - 1)
+            second = (turn - pair) % (places - 1)
+            if first >= size or second >= size:
                 continue
             swapped = (turn % 2 == 1 if pair == 0 else pair % 2 == 1) != again
-            white, black = (other, one) if swapped else (one, other)
+            white, black = (second, first) if swapped else (first, second)
             outcome = _play(world, limits, there, white, black, 0, game, played + 1, False, state, games)
             score[white] += outcome & 3
             score[black] += outcome >> 2 & 3
@@ -136,12 +136,12 @@ def _play(
     games: Games,
 ) -> int:
     """Play one game and write it down."""
-    own, other = float(world.strength[there[white]]), float(world.strength[there[black]])
+    white_strength, black_strength = float(world.strength[there[white]]), float(world.strength[there[black]])
     if stones > 0:
-        other += _worth(limits, world.grade[there[black]], stones)
+        black_strength += _worth(limits, world.grade[there[black]], stones)
     elif stones < 0:
-        own += _worth(limits, world.grade[there[white]], -stones)
-    outcome = play_game(state, own, other, len(limits) > 0)
+        white_strength += _worth(limits, world.grade[there[white]], -stones)
+    outcome = play_game(state, white_strength, black_strength, len(limits) > 0)
     games.white[game] = white
     games.black[game] = black
     games.outcome[game] = outcome

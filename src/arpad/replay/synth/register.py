@@ -86,7 +86,7 @@ def _births(asked: Request, people: People, rng: Generator) -> pl.Series:
 
 
 def _elo(kind: ListKind, people: People, foreign: Array, rng: Generator) -> Array:
-    """FIDE's number beside a national one; abroad nearly everybody has it."""
+    """FIDE's number beside a national one; abroad nearly all players have it."""
     if not kind.home:
         return np.zeros(len(people.region), np.int16)
     has = rng.random(len(foreign)) < np.where(foreign, 0.85, np.where(people.newcomer, 0.02, 0.4))

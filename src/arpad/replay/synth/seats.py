@@ -18,17 +18,17 @@ def seat(plan: Plan, event: int, urns: Urns, world: World, month: int, stamp: in
     size = len(seats)
     for place in range(size):
         new = place < plan.unrated[event]
-        found = -1
+        player = -1
         tries = 0
-        while found < 0 and tries < TRIES_ANYWHERE:
+        while player < 0 and tries < TRIES_ANYWHERE:
             tries += 1
             drawn = _candidate(plan, event, urns, new and tries < TRIES, tries, state)
             if drawn >= 0 and _fits(plan, event, world, drawn, month, stamp, new and tries < TRIES):
-                found = drawn
-        if found < 0:
-            found = _anybody(world, month, stamp, plan.system[event] != SWISS, state)
-        seats[place] = found
-        world.seated[found] = stamp
+                player = drawn
+        if player < 0:
+            player = _anybody(world, month, stamp, plan.system[event] != SWISS, state)
+        seats[place] = player
+        world.seated[player] = stamp
     key = np.empty(size, np.int64)
     for place in range(size):
         person = seats[place]

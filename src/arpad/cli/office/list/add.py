@@ -14,7 +14,11 @@ from arpad.core.verdicts import Problem
 @click.command(name="add")
 @click.argument("name")
 @click.option("--kind", required=True, metavar="KIND", help="The kind of list: standard, selo, pelo, go.")
-@click.option("--authority", metavar="A", help="Whose editions: fide, mssz, ssl, mgsz; the kind's own without it.")
+@click.option(
+    "--authority",
+    metavar="A",
+    help="The authority whose editions hold: fide, mssz, ssl, mgsz; without it that of the kind.",
+)
 @click.option("--federation", required=True, metavar="FED", help="The list's own federation: three letters.")
 @click.option("--zone", required=True, metavar="ZONE", help="The time zone of its days: Europe/Budapest.")
 @click.option(
