@@ -49,7 +49,7 @@ REFUSED: dict[str, tuple[dict[str, Any], ...]] = {
 }
 """Facts for which the law refuses an event."""
 REASONS = {
-    "told_unrated": "The players were told that the event is not rated.",
+    "told_unrated": "The players heard that the event is not rated.",
     "does_not_say_rated": "The invitation does not say that the event is rated.",
     "daily_hours": "Three rounds a day were too many.",
     "foreign_not_fide_rated": "Played abroad, and FIDE did not rate it.",
