@@ -46,7 +46,7 @@ class Clause:
 
     @property
     def executable(self) -> bool:
-        """Whether the clause changes a number or decides what counts, so that code and a case must carry it."""
+        """True if the clause changes a number or decides what counts, so that code and a case must carry it."""
         return "compute" in self.tags or "check" in self.tags
 
 

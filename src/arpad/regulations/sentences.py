@@ -58,7 +58,7 @@ def codes_of_clause(edition: Edition, number: str) -> list[Code]:
 
 
 def brings(edition: Edition, code: Code) -> bool:
-    """Whether the numbers of an edition, without what-ifs, can bring a sentence (`sentences.yaml`)."""
+    """True if the numbers of an edition, without what-ifs, can bring a sentence (`sentences.yaml`)."""
     needed = _conditions().get(".".join(code), {})
     return all(_is_met(edition, name, asked) for name, asked in needed.items())
 

@@ -57,9 +57,9 @@ def run(
     working: bool = False,
     watch: Watch | None = None,
     to: Path | None = None,
-    tell: Callable[[int], None] = lambda _: None,
+    advance: Callable[[int], None] = lambda _: None,
 ) -> Summary | Problem:
-    """Rate a whole history; the results go into the folder `to`, and `tell` gets the number of games that are done."""
+    """Rate a whole history; the results go into the folder `to`. `advance` gets the number of games done."""
     watch = watch or Watch()
     with watch.of("rate"):
         replay = open_replay(history, text, list_name, threads, working, watch)
@@ -74,7 +74,7 @@ def run(
         if to is not None:
             with watch.of("write"):
                 _write(piece, to)
-        tell(games)
+        advance(games)
     if to is not None:
         with watch.of("write"):
             columns = {"id": history.ids, "rating": np.ascontiguousarray(replay.ratings)}

@@ -36,7 +36,7 @@ LONGEST_WHO = 150
 FILES = ("file", "files", "out")
 """Parameters with names of files, which may hold any character."""
 FEW = 5
-"""So many notes are shown one by one; of more only the number."""
+"""The most notes that are shown one by one; of more only the number is shown."""
 ANSWER_IS_NO, NOTHING_DONE = 1, 2
 """Exit statuses: some of what was asked is refused, or the answer is no; all is refused."""
 

@@ -35,8 +35,8 @@ def verify(desk: Desk, anchors: tuple[str, ...]) -> int:
     from arpad.office.verify.verification import verify as verify_office
 
     read = [(shown_name(name), _read(desk, name)) for name in anchors]
-    with bar(desk.words.text("office.verifying", {}), Publication.objects.count()) as tell:
-        verified = verify_office(tell, desk.office(), os.cpu_count() or 1)
+    with bar(desk.words.text("office.verifying", {}), Publication.objects.count()) as advance:
+        verified = verify_office(advance, desk.office(), os.cpu_count() or 1)
     verified.differences[:0] = anchor_differences(Path(desk.folder), read)
     if desk.as_json:
         differences, earlier = (

@@ -22,7 +22,7 @@ CELLS |= dict.fromkeys(NUMBERS, (LONGEST_NUMBER, "09"))
 """The longest cell of each column, and the first and last letter that it may have."""
 
 AT_ONCE = 1 << 18
-"""So many letters are checked at once: they and the results stay in the processor's cache."""
+"""The letters that are checked at once: they and the results stay in the processor's cache."""
 
 Letters = NDArray[np.uint8]
 
@@ -191,7 +191,7 @@ class Lines:
 
 
 def _cut(words: Words, letters: int) -> None:
-    """Keep so many letters of each word, with blanks after them."""
+    """Keep the first letters of each word, with blanks after them."""
     if letters < words.itemsize:
         kept = (1 << 8 * letters) - 1
         words &= kept

@@ -11,7 +11,7 @@ from arpad.formats.fide_list.stream import HEAD, UTF8_MARK, UTF16_MARKS, Opened
 from arpad.formats.notebook import Notebook
 
 TRIED = 200
-"""So many lines are read to check that the columns are where the header has them."""
+"""The number of lines that are read to check that the columns are where the header has them."""
 
 HARMLESS = ("read_as_eight_bit", "listed_birth_century", "listed_without_name")
 """Notes of lines whose columns are right."""

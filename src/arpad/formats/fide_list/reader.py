@@ -21,7 +21,7 @@ from arpad.formats.notebook import Notebook, has_stop
 
 SLOTS = 1 << 23
 COUNTED_FIRST = 1 << 16
-"""After so many rows, and at each doubling of them, the different players are counted."""
+"""The number of rows after which, and at each doubling, the different players are counted."""
 
 
 def rows(stream: BinaryIO, notebook: Notebook, single: Kind | None = None, file: str = "") -> Iterator[Listed]:

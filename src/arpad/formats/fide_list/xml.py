@@ -31,7 +31,7 @@ Found = tuple[int, re.Match[bytes] | Record]
 """The line that a record begins on, and the record in either form."""
 
 FLUSHED = 8_192
-"""Records are put into the columns so many at a time."""
+"""The number of records that are put into the columns at a time."""
 SHORTEST_RECORD = 400
 """A lower bound of the length of FIDE's records, for the number of rows to expect."""
 TEXTS = {1: "names", 2: "federations", 3: "sexes", 4: "titles", 5: "w_titles", 7: "foas", 18: "flags"}

@@ -17,7 +17,7 @@ Joined = Callable[[list[Fraction]], Fraction | None]
 LONGEST_BARE = 180
 """A number without a unit is minutes; from this on it may also be seconds."""
 LEAST_SECONDS = 180
-"""So many seconds at the beginning are a player's time; fewer are what a move adds."""
+"""The fewest seconds at the beginning that are a player's time; fewer are what a move adds."""
 LEAST_GAME = 3
 """G/2 may be two hours."""
 LEAST_FOR_MOVES, LEAST_MOVES, MOST_MOVES = 60, 30, 50
@@ -70,7 +70,7 @@ JOINS: tuple[tuple[str, str, Joined], ...] = (
 )
 """The joins in order: a pattern of kinds, the kind that they become, and its value.
 
-S: a time in seconds. s: a number of seconds, a time or an increment. C: a count of moves. A: after so many moves.
+S: a time in seconds. s: a number of seconds, a time or an increment. C: a count of moves. A: after a number of moves.
 F: from a move on. I, D: what each move adds, D as a delay.
 """
 ATOM = re.compile(r"S/?C|C/?S|S/n|n/S|S/?r?A|AS|r/?S|S/?r|S|r/n|n/n|[ID]F?|F[ID]")
@@ -254,7 +254,7 @@ def _add_period(draft: _Draft, seconds: Fraction, moves: Fraction | None, number
 
 
 def _add_after(draft: _Draft, seconds: Fraction, moves: int, number: int) -> bool:
-    """Add a period that begins after so many moves, at which the period before it ends."""
+    """Add a period that begins after a number of moves, at which the period before it ends."""
     done = sum(period.moves or 0 for period in draft.periods)
     if not draft.periods or draft.wants_rest or moves <= done:
         return False

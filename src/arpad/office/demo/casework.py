@@ -24,9 +24,9 @@ from arpad.office.lists.definition import ListFacts
 
 Found = TypeVar("Found")
 ANNOUNCED, ANNOUNCED_LATE = 30, 1
-"""So many days before its first day an event is registered: in time for every edition, and too late for all."""
+"""The days before its first day on which an event is registered: in time for every edition, and too late for all."""
 LATE_DAYS = 45
-"""After so many days a later event is on every list."""
+"""The days after which a later event is on every list."""
 BONA_FIDE = "The players could not know."
 SAYS_NO = "May not be rated as it was played."
 

@@ -36,7 +36,7 @@ from arpad.regulations.edition import editions
 from arpad.regulations.published import rating_on
 
 FURTHER_LISTS = 3
-"""So many lists after the first an event is tried on; the law says which of them may have it."""
+"""The number of lists after the first that an event is tried on; the law says which of them may have it."""
 
 
 class Checked(NamedTuple):

@@ -22,7 +22,7 @@ from arpad.office.registry.search import find_people
 from arpad.office.storage.models import Person
 
 SHOWN = 5
-"""So many candidates of a player are shown."""
+"""The most candidates of a player that are shown."""
 
 
 @dataclass(frozen=True, slots=True)

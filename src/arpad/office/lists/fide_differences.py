@@ -24,7 +24,7 @@ REASONS = (
 )
 """Every code of a difference."""
 MOST_TRIED = 5_000
-"""So many combinations of omitted events or games are tried for a player; a month has a handful of events."""
+"""The most combinations of omitted events or games that are tried for a player; a month has a handful of events."""
 
 UNKNOWN_RATING = -1
 """The sentinel for a rating that cannot be computed."""

@@ -175,7 +175,7 @@ def unplayed(law: Law, played: int, moved: int, ruling: int) -> int:
 
 @clause(fide_2014=("8.52", "6.32"), fide_2024="8.3.1")
 def against_unrated(rating: int, opponent: int) -> bool:
-    """Whether a game is a rated player's against an unrated one (0): it does not count, a round robin's iteration
+    """True if a game is a rated player's against an unrated one (0): it does not count, a round robin's iteration
     aside.
     """
     return (rating > 0) & (opponent == 0)
@@ -183,7 +183,7 @@ def against_unrated(rating: int, opponent: int) -> bool:
 
 @clause(fide_2014="6.6", fide_2024="7.1.4")
 def between_unrated(rating: int, opponent: int) -> bool:
-    """Whether a game is between two unrated players (0): it does not count, a round robin's iteration aside."""
+    """True if a game is between two unrated players (0): it does not count, a round robin's iteration aside."""
     return (rating == 0) & (opponent == 0)
 
 

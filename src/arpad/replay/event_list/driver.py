@@ -136,7 +136,7 @@ class EventListReplay(ABC):
 
     @abstractmethod
     def blank_sides(self, games: int) -> Any:
-        """The working of each side of so many games."""
+        """The columns of the working, with room for the two sides of each game."""
 
     @abstractmethod
     def out_of_bounds(self, row: int) -> Problem:

@@ -17,7 +17,7 @@ from arpad.replay.synth.schedule import count_games, draw_groups, draw_places
 LASTING = (91, 135)
 """Days from the first round to the last."""
 ONE_IN_GAMES = 25_000
-"""One begins for so many games of a month, and one at the least where a month has room for it."""
+"""The games of a month for which one long event begins; a month with room for it has at least one."""
 ROOM = 1000
 MONTHS = 5
 """Months from the one in which it begins to the one in which it may end."""

@@ -18,10 +18,10 @@ JUNIORS = 0.2
 AT_A_TELLING_RATING = 0.035
 """The share of players around each of the telling ratings."""
 REGION = 2500
-"""So many players make a region."""
+"""The number of players of a region."""
 JUNIOR_AGES = (7, 19)
 YOUNG = 14
-"""Those who turn at most so many play in events of their own."""
+"""The highest age in events for the young."""
 
 
 class People(NamedTuple):

@@ -10,7 +10,7 @@ from arpad.replay.synth.urns import Urns, draw_from
 TRIES = 40
 TRIES_ANYWHERE = 80
 SEASONED = 2
-"""After so many events a newcomer may be in any round robin."""
+"""The number of events after which a newcomer may be in any round robin."""
 
 
 def seat(plan: Plan, event: int, urns: Urns, world: World, month: int, stamp: int, state: Array, seats: Array) -> None:

@@ -89,14 +89,14 @@ def submit_all(desk: Desk, of_list: ListFacts, files: tuple[str, ...], like: Sen
 
     handed_in = list(event_files(files, desk))
     outcomes = []
-    with bar(desk.words.text("office.submitting"), len(handed_in)) as tell, several_acts():
+    with bar(desk.words.text("office.submitting"), len(handed_in)) as advance, several_acts():
         for done, file in enumerate(handed_in, start=1):
             sent = replace(like, name=file.name, content=file.content)
             submitted = submit_file(of_list, sent, desk.name(), desk.moment_in(of_list))
             numbers = () if isinstance(submitted, Problem) else submitted.events
             events = [(number, desk.taken(find_event(number))) for number in numbers]
             outcomes.append(Outcome(file, submitted, events))
-            tell(done)
+            advance(done)
     _say(desk, outcomes)
     return status_of(sum(isinstance(outcome.answer, Problem) for outcome in outcomes), len(outcomes))
 

@@ -50,10 +50,10 @@ def match_all(desk: Desk, list_name: str, all_new: bool) -> int:
     of_list = desk.list(list_name)
     waiting = listed_events(list_name, ["reported"], None, None, "")
     events: list[Matched] = []
-    with bar(desk.words.text("office.matching"), len(waiting)) as tell, several_acts():
+    with bar(desk.words.text("office.matching"), len(waiting)) as advance, several_acts():
         for done, event in enumerate(waiting, start=1):
             events.append(_matched(desk, of_list, event.number, all_new))
-            tell(done)
+            advance(done)
     counts = {
         "events": len(events),
         "matched": sum(not matched.facts.open for matched in events),
