@@ -18,7 +18,7 @@ from arpad.locale import catalogue
 
 @click.group()
 def calc() -> None:
-    """The regulation's arithmetic for numbers given by hand."""
+    """Compute by a regulation for numbers given by hand."""
 
 
 regulation_option = click.option("--regulation", required=True, metavar="ID", help="The edition to compute by.")
@@ -46,7 +46,7 @@ total_options = option_group(
 def change(
     regulation: str, rating: str, k: int | None, settings: tuple[str, ...], as_json: bool, language: str, **given: Any
 ) -> None:
-    """The change of a rating over one period; from an average only where the regulation works so by hand."""
+    """Compute the change of a rating over one period; from an average only where the regulation works so by hand."""
     calculated = accepted(by_hand.change(regulation, rating, k=k, set=settings, **_total(**given)), language)
     if as_json or calculated.row is None:
         _show(calculated, as_json, language)
@@ -63,7 +63,7 @@ def change(
 @total_options
 @answer_options
 def first(regulation: str, settings: tuple[str, ...], as_json: bool, language: str, **given: Any) -> None:
-    """A first rating from all the games of a player without one."""
+    """Compute a first rating from all the games of a player without one."""
     found = by_hand.first(regulation, set=settings, **_total(**given))
     _show(accepted(found, language), as_json, language)
 
@@ -73,7 +73,7 @@ def first(regulation: str, settings: tuple[str, ...], as_json: bool, language: s
 @total_options
 @answer_options
 def performance(regulation: str, settings: tuple[str, ...], as_json: bool, language: str, **given: Any) -> None:
-    """The performance (TPR) over games against rated opponents."""
+    """Compute the performance (TPR) over games against rated opponents."""
     found = by_hand.performance(regulation, set=settings, **_total(**given))
     _show(accepted(found, language), as_json, language)
 
@@ -92,7 +92,7 @@ def _total(number: int | None, games: tuple[str, ...], **given: str | None) -> d
 def selection(
     file: str, day: str, name: str | None, regulation: str, settings: tuple[str, ...], as_json: bool, language: str
 ) -> None:
-    """A player's selection numbers on a day: peak selo, peak Elo, peak performance, and what they come to."""
+    """Compute a player's selection numbers on a day: peak selo, peak Elo, peak performance, and their result."""
     calculated = accepted(
         by_hand.selection(source_of(file), day, id=name, regulation=regulation, set=settings), language
     )
@@ -116,7 +116,7 @@ def selection(
 @click.option("--regulation", default=GO, metavar="ID", help="The edition to compute by.")
 @answer_options
 def factor_command(board: str, settings: tuple[str, ...], as_json: bool, language: str, **given: Any) -> None:
-    """The factor C of a go event, row by row."""
+    """Compute the factor C of a go event, row by row."""
     calculated = accepted(by_hand.factor(board=int(board), set=settings, **given), language)
     _show(calculated, as_json, language, only=("factor",))
     if as_json:
@@ -137,7 +137,7 @@ def factor_command(board: str, settings: tuple[str, ...], as_json: bool, languag
 def game_point(
     rating: str, game: str, regulation: str, settings: tuple[str, ...], as_json: bool, language: str
 ) -> None:
-    """The game point of a game of go."""
+    """Compute the game point of a game of go."""
     calculated = accepted(by_hand.game_point(rating, game, regulation=regulation, set=settings), language)
     _show(calculated, as_json, language)
     if calculated.steps and not as_json:

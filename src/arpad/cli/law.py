@@ -22,7 +22,7 @@ from arpad.regulations.texts import clause_text
 @json_option
 @language_option
 def regulations(regulation: str | None, as_json: bool, language: str) -> None:
-    """The editions that are installed; of one (ID), every number with its clause, and every reading."""
+    """List the editions that are installed; of one (ID), every number with its clause, and every reading."""
     if regulation is not None:
         _show_numbers(accepted(library_editions(regulation), language), as_json, language)
         return

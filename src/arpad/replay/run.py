@@ -39,7 +39,7 @@ def open_replay(
 
 
 def _another_game(history: History, kind: ListKind) -> Problem | None:
-    """A history of chess for a list of go, or the other way round: events of go alone have a board's size."""
+    """The problem of chess events for a list of go, or the other way round: only events of go have a board's size."""
     of_go = history.events["board"] > 0
     if not kind.is_go and of_go.any():
         row = int(np.flatnonzero(of_go)[0]) + 1

@@ -172,7 +172,7 @@ class Desk(NamedTuple):
         return self.moment() if day is None else self.moment(first_zone(day))
 
     def taken(self, result: Found | Problem) -> Found:
-        """Return what was found; end the command with a problem."""
+        """Return the result of a function; a problem ends the command."""
         if isinstance(result, Problem):
             self.refuse(result)
         return result

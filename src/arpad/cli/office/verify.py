@@ -1,4 +1,4 @@
-"""`arpad office verify`: the office's records are checked, and every list is computed again."""
+"""`arpad office verify`: checks the office's records, and computes every list again."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ ONE_IN_GAMES = 25_000
 """The games of a month for which one long event begins; a month with room for it has at least one."""
 ROOM = 1000
 MONTHS = 5
-"""Months from the one in which it begins to the one in which it may end."""
+"""The most months from the beginning of a long event to its end."""
 
 
 class Part(NamedTuple):
@@ -39,7 +39,7 @@ class Part(NamedTuple):
 
 
 def how_many(asked: Request, month: int) -> int:
-    """How many long events begin in a month: none that would not end within the history."""
+    """The number of long events that begin in a month; each ends within the history."""
     monthly = asked.games // asked.months
     if month + MONTHS >= asked.months or monthly < ROOM:
         return 0

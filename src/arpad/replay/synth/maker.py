@@ -27,7 +27,7 @@ PEOPLE, SCHEDULE, PLAY = range(3)
 
 
 def make_history(asked: Request, folder: Path, advance: Callable[[int], None]) -> int:
-    """Write a history into an empty folder; how many events it has. `advance` gets the number of games so far."""
+    """Write a history into an empty folder; return the number of its events. `advance` gets the games so far."""
     kind = kind_of(asked.list)
     rng = np.random.default_rng([asked.seed, PEOPLE])
     people = draw_people(asked, kind, rng)

@@ -38,7 +38,7 @@ class People(NamedTuple):
 
 
 def regions(asked: Request) -> int:
-    """How many regions the home country has."""
+    """The number of regions of the home country."""
     return max(4, asked.players // REGION)
 
 

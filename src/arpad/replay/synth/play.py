@@ -58,7 +58,7 @@ def play_events(
 def _play_swiss(
     plan: Plan, event: int, world: World, limits: Array, there: Array, score: Array, state: Array, games: Games
 ) -> None:
-    """Paired by score; in go those of like grade begin together."""
+    """Play a Swiss event, paired by score; in go players of like grade begin together."""
     size = len(there)
     if len(limits):
         for place in range(size):
@@ -152,12 +152,12 @@ def _play(
 
 
 def _worth(limits: Array, grade: int, stones: int) -> float:
-    """A stone is a grade."""
+    """The points that handicap stones add to a player of a grade: a stone is a grade."""
     return float(limits[min(grade + stones, len(limits) - 1)] - limits[grade])
 
 
 def _standing(score: Array) -> Array:
-    """Places by score, the highest first, then as they were seated."""
+    """The players' places by score, the highest first, then as they were seated."""
     key = np.empty(len(score), np.int64)
     for place in range(len(score)):
         key[place] = -score[place] * 65536 + place
@@ -165,7 +165,7 @@ def _standing(score: Array) -> Array:
 
 
 def _without_bye(order: Array, score: Array, had_bye: Array) -> Array:
-    """An odd number: the lowest who has not had one gets a bye, which is a point and no game."""
+    """Give the lowest player without a bye so far a bye, which is a point and no game; return the others in order."""
     given = len(order) - 1
     while given > 0 and had_bye[order[given]]:
         given -= 1

@@ -1,4 +1,4 @@
-"""How a game ends: drawn from what the two can really do."""
+"""Draws the result of a game from the true strengths of the players."""
 
 import math
 
@@ -42,7 +42,7 @@ def play_game(state: Array, white: float, black: float, go: bool) -> int:
 
 
 def _chess_result(state: Array, white: float, black: float) -> int:
-    """Stronger players draw more, and draws fade as one side is stronger."""
+    """Draw a result: stronger players draw more games, and unequal players fewer."""
     expected = 1.0 / (1.0 + math.exp((black - white - WHITE_BONUS) / CHESS_SCALE))
     height = min(max((white + black) / 2.0 - 1200.0, 0.0) / 1600.0, 0.8)
     drawn = 2.0 * min(expected, 1.0 - expected) * (0.15 + height / 2.0)

@@ -1,4 +1,4 @@
-"""Who plays in an event: mostly people of its region and its group who have nothing else to do on its days."""
+"""Draws the players of an event: mostly people of its region and its group who have no other event on its days."""
 
 import numpy as np
 
@@ -63,7 +63,7 @@ def _fits(plan: Plan, event: int, world: World, person: int, month: int, stamp: 
 
 
 def _anybody(world: World, month: int, stamp: int, listed: bool, state: Array) -> int:
-    """In a small country people play twice on a day rather than not at all."""
+    """Draw any player not seated in the event, even one with a game elsewhere: a small country has few players."""
     count = len(world.seated)
     place = one_of(state, count)
     for _ in range(count):

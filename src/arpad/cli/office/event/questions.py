@@ -1,4 +1,4 @@
-"""How the players to match are shown, each with the candidates."""
+"""Shows the players to match, each with the candidates."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _weighed(weighed: Weighed) -> dict[str, Any]:
 
 
 def show_question(desk: Desk, question: Question) -> None:
-    """A player to match, and below each candidate with what speaks against it."""
+    """Print a player to match, and below it each candidate with the facts that speak against it."""
     player = question.player
     facts = _facts(player.birth_date or player.birth_year, player.federation)
     none = f"  {desk.words.text('office.no_candidate')}" if question.is_without_candidate else ""

@@ -1,4 +1,4 @@
-"""`arpad office event submit`: the files of events are handed in."""
+"""`arpad office event submit`: takes in the files of events."""
 
 from __future__ import annotations
 

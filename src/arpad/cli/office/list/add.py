@@ -1,4 +1,4 @@
-"""`arpad office list add`: a list is defined."""
+"""`arpad office list add`: defines a list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`arpad office list changes`: a published list compared with the previous one."""
+"""`arpad office list changes`: compares a published list with the previous one."""
 
 from __future__ import annotations
 

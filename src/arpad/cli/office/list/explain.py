@@ -1,4 +1,4 @@
-"""`arpad office list explain`: why a line of a list is as it is."""
+"""`arpad office list explain`: explains a line of a list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`arpad office list import-list`: FIDE's list of a month is kept."""
+"""`arpad office list import-list`: keeps FIDE's list of a month."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`arpad office list open`: the opening list, which players have before the office begins."""
+"""`arpad office list open`: records the opening list: the ratings from before the office began."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`arpad office list publish`: the list that was rated is published."""
+"""`arpad office list publish`: publishes the rated list."""
 
 from __future__ import annotations
 

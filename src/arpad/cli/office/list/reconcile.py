@@ -1,4 +1,4 @@
-"""`arpad office list reconcile`: our list of a month compared with FIDE's."""
+"""`arpad office list reconcile`: compares our list of a month with FIDE's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`arpad office list top`: the first players of a published list."""
+"""`arpad office list top`: lists the first players of a published list."""
 
 from __future__ import annotations
 

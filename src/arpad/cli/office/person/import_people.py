@@ -1,4 +1,4 @@
-"""`arpad office person import`: the people of a file are entered in one act."""
+"""`arpad office person import`: enters the people of a file in one act."""
 
 from __future__ import annotations
 

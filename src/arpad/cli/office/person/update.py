@@ -1,4 +1,4 @@
-"""`arpad office person update`: the registry is compared with FIDE's list of a month."""
+"""`arpad office person update`: compares the registry with FIDE's list of a month."""
 
 from __future__ import annotations
 

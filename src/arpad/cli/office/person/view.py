@@ -1,4 +1,4 @@
-"""How people of the registry are shown, in the reader's language."""
+"""Shows people of the registry, in the reader's language."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def show_person(facts: Mapping[str, Any], words: Catalogue) -> None:
 
 
 def show_people(people: Sequence[Mapping[str, Any]], words: Catalogue) -> None:
-    """The people who were found, a line each."""
+    """Print a line for each of some people."""
     screen = Screen()
     if not people:
         screen.line(words.text("office.nobody"))
