@@ -55,7 +55,7 @@ def _fits(order: str, numbers: Sequence[str]) -> bool:
 
 
 def _spelled(text: str) -> date | None:
-    """Oct 13, 2024 or 13 October 2024."""
+    """The day of a text such as Oct 13, 2024 or 13 October 2024; None for any other text."""
     if match := MONTH_FIRST.fullmatch(text):
         month, day, year = match.groups()
     elif match := DAY_FIRST.fullmatch(text):

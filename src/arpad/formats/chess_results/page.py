@@ -49,7 +49,7 @@ def read_html(data: bytes, notebook: Notebook) -> Page | None:
 
 
 def _decoded(data: bytes) -> str:
-    """The site writes UTF-8; a browser may save the page in the code page of its computer."""
+    """The text of a page. The site writes UTF-8; a browser may save the page in the code page of its computer."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:

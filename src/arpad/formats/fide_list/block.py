@@ -105,7 +105,7 @@ class Lines:
         return values
 
     def ids(self, column: Column) -> NDArray[np.int32]:
-        """Numbers of up to nine digits; the ninth is read separately."""
+        """A column of numbers of up to nine digits; the ninth is read separately."""
         digits = room(column, self.layout)
         words = self._long_words(column.start).copy()
         _cut(words, digits)
@@ -134,7 +134,7 @@ class Lines:
         return self.letters[:, column.start : column.end]
 
     def federations(self, column: Column) -> Letters:
-        """Three capitals, or nothing."""
+        """A column of federations: three capitals, or nothing."""
         words = self._texts(column)
         capitals = words & 0x00404040  # a bit that capitals have and blanks do not
         self.sound &= (capitals == 0x00404040) | (capitals == 0)
@@ -146,7 +146,7 @@ class Lines:
         return letters
 
     def titles(self, column: Column) -> Letters:
-        """Titles of at most three letters, each at the left of its cell."""
+        """A column of titles of at most three letters, each at the left of its cell."""
         words = self._texts(column)
         self.sound &= (words & 0xFF != BLANK) | (words == BLANKS)
         return _letters(words)

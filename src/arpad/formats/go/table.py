@@ -12,8 +12,8 @@ from arpad.formats.go.sides import Row
 from arpad.formats.notebook import Notebook
 
 LONGEST_PLACE = 5
-Begins = Callable[[list[list[Word]]], list[int]]
-"""Behind how many words the rounds of each line begin, by the words behind the ranks."""
+WordsBeforeRounds = Callable[[list[list[Word]]], list[int]]
+"""The number of words before the rounds of each line, from the words behind the ranks."""
 
 
 class Front(NamedTuple):
@@ -42,14 +42,16 @@ class Table(NamedTuple):
     rounds: int
 
 
-def read_table(lines: Iterable[Line], begins: Begins, expected: str, kind: str, notebook: Notebook) -> Table | None:
+def read_table(
+    lines: Iterable[Line], words_before_rounds: WordsBeforeRounds, expected: str, kind: str, notebook: Notebook
+) -> Table | None:
     """The players' lines taken apart; None, with the problem, where there are none or too many."""
     read = (read_front(line, notebook, expected) for line in lines)
     fronts = [front for front in read if front is not None]
     if not fronts:
         notebook.stop("no_players", expected=kind)
         return None
-    places = begins([front.rest for front in fronts])
+    places = words_before_rounds([front.rest for front in fronts])
     rounds = usual([len(front.rest) - place for front, place in zip(fronts, places, strict=True)])
     if not within_limits(fronts, rounds, notebook):
         return None

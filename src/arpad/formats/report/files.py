@@ -53,7 +53,7 @@ def read_report_files(
     if joined.refused is not None:
         return FilesRead(None, player_notes=notes, refused=joined.refused)
     named = [(entry.file, entry.report) for entry in joined.reports]
-    report, differing = gather(named, joined.more, same=supplied.same_people)
+    report, differing = gather(named, joined.more, same_people=supplied.same_people)
     if report is None:
         return FilesRead(None, player_notes=notes, refused=FileProblems("", differing))
     if list_name is not None and report.list != list_name:

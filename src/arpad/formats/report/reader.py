@@ -254,7 +254,7 @@ def _bye(fields: Fields, result: str) -> ByeKind | None:
 
 
 def _check_ranks(ranks: Sequence[StartingRank], place: str, problems: list[Problem]) -> None:
-    """Each player has one starting rank, and each rank one player."""
+    """Note the problem of a player with two starting ranks, and of a rank with two players."""
     for field, named in (("player", [entry.player for entry in ranks]), ("rank", [str(entry.rank) for entry in ranks])):
         seen: set[str] = set()
         for number, name in enumerate(named):
@@ -264,7 +264,7 @@ def _check_ranks(ranks: Sequence[StartingRank], place: str, problems: list[Probl
 
 
 def _check_rounds(games: Sequence[Game], place: str, problems: list[Problem]) -> None:
-    """A player has one game in a round; a play-off does not count as part of it."""
+    """Note the problem of a player with two games in a round; a play-off is not a part of it."""
     seen: set[tuple[int, bool, str]] = set()
     for number, game in enumerate(games):
         for name in (game.white, game.black):
@@ -276,7 +276,7 @@ def _check_rounds(games: Sequence[Game], place: str, problems: list[Problem]) ->
 
 
 def _check_number_of_rounds(event: Event, place: str, problems: list[Problem]) -> None:
-    """No game has a round after the last one of the event."""
+    """Note the problem of a game in a round after the event's last."""
     for number, game in enumerate(event.games):
         if event.rounds is not None and game.round > event.rounds:
             values: Values = {"round": game.round, "rounds": event.rounds}

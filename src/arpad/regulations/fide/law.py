@@ -21,7 +21,7 @@ ONCE = 0  # of `iteration`
 
 
 class Law(NamedTuple):
-    """Every parameter of the editions by its name, then the printed tables by what looks them up.
+    """Every parameter of the editions by its name, then the printed tables as the rules look them up.
 
     A number that only some of the texts have stands last, with the value that has no effect.
     """

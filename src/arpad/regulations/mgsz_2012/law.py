@@ -1,4 +1,4 @@
-"""The edition's numbers and tables as one argument that every rule is given."""
+"""The edition's numbers and tables as one value, which every rule takes as its first argument."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from arpad.regulations.edition import Edition
 
 
 class Law(NamedTuple):
-    """Every parameter of parameters.yaml by its name, then the printed tables by what looks them up."""
+    """Every parameter of parameters.yaml by its name, then the printed tables as the rules look them up."""
 
     once_up_to: int
     times_stronger: int
@@ -44,7 +44,7 @@ TABLES = {
     **dict.fromkeys(("base_minutes", "extended_minutes", "factors"), "times"),
     "chances": "chances",
 }
-"""The printed table that a field of the law is made of, by the name of its file."""
+"""For each field that is made of a printed table, the name of the table's file."""
 
 
 def places_by_points(limits: Sequence[int]) -> list[int]:

@@ -215,14 +215,14 @@ class PeriodReplay:
         work_arrays = blank_work(self._buffers, self.law, self.working, len(in_hand.rows), entries, games)
         facts_arrays = self._facts(in_hand.rows, in_hand.seats)
         period, work, facts = columns(period_arrays), columns(work_arrays), columns(facts_arrays)
-        who = Column(self._buffers.room("who", entries + 1, np.int32))
+        in_period = Column(self._buffers.room("who", entries + 1, np.int32))
         rated = Rows(*[empty(entries, kind) for kind in (np.int32, np.int16, np.int16, np.int16, np.int16)])
-        count = steps.enter(law, self._state, pooled, facts, latest, period, who)
+        count = steps.enter(law, self._state, pooled, facts, latest, period, in_period)
         steps.highest(self._laws, period, work)
         self._spread(steps.count, len(in_hand.rows), self._laws, period, work)
         steps.admit(self._laws, period, work)
         self._spread(steps.settle, count, self._laws, period, work)
-        lost = steps.carry(law, self._state, pooled, latest, period, work, who, count, columns(rated))
+        lost = steps.carry(law, self._state, pooled, latest, period, work, in_period, count, columns(rated))
         name = str(month_named(in_hand.month))
         if lost != NONE:
             values: Values = {"row": int(lost) + 1, "list": name, "most": MOST}

@@ -68,10 +68,10 @@ def _join(player: int, other: int, met: Array, rounds: int, partner: Array) -> b
 def _break_a_pair(order: Array, met: Array, rounds: int, partner: Array, first: int, second: int) -> None:
     """Pair `first` and `second` with the two players of a pair, which is broken."""
     for place in range(len(order) - 1, -1, -1):  # from the lowest, where it matters least
-        here = order[place]
-        there = partner[here]
-        if there < 0:
+        player = order[place]
+        opponent = partner[player]
+        if opponent < 0:
             continue
-        if not have_met(met, rounds, first, here) and not have_met(met, rounds, second, there):
-            partner[first], partner[here], partner[second], partner[there] = here, first, there, second
+        if not have_met(met, rounds, first, player) and not have_met(met, rounds, second, opponent):
+            partner[first], partner[player], partner[second], partner[opponent] = player, first, opponent, second
             return

@@ -42,27 +42,27 @@ def play_events(
     `stamp` is a number that no event has been seated with; those after it are used too.
     """
     for event in range(len(plan.size)):
-        there = seats[plan.seat[event] : plan.seat[event] + plan.size[event]]
-        seat(plan, event, urns, world, month, stamp + event, state, there)
-        score = np.zeros(len(there), np.int64)
+        seated = seats[plan.seat[event] : plan.seat[event] + plan.size[event]]
+        seat(plan, event, urns, world, month, stamp + event, state, seated)
+        score = np.zeros(len(seated), np.int64)
         if plan.system[event] == SWISS:
-            _play_swiss(plan, event, world, limits, there, score, state, games)
+            _play_swiss(plan, event, world, limits, seated, score, state, games)
         else:
-            _play_all(plan, event, world, limits, there, score, state, games)
+            _play_all(plan, event, world, limits, seated, score, state, games)
         if plan.playoff[event]:
             order = _standing(score)
             game, round_ = plan.game[event] + plan.games[event] - 1, plan.rounds[event] + 1
-            _play(world, limits, there, order[0], order[1], 0, game, round_, True, state, games)
+            _play(world, limits, seated, order[0], order[1], 0, game, round_, True, state, games)
 
 
 def _play_swiss(
-    plan: Plan, event: int, world: World, limits: Array, there: Array, score: Array, state: Array, games: Games
+    plan: Plan, event: int, world: World, limits: Array, seated: Array, score: Array, state: Array, games: Games
 ) -> None:
     """Play a Swiss event, paired by score; in go players of like grade begin together."""
-    size = len(there)
+    size = len(seated)
     if len(limits):
         for place in range(size):
-            score[place] = 2 * world.grade[there[place]]
+            score[place] = 2 * world.grade[seated[place]]
     met = np.full((size, plan.rounds[event]), -1, np.int32)
     colours = np.zeros(size, np.int64)
     had_bye = np.zeros(size, np.bool_)
@@ -85,13 +85,13 @@ def _play_swiss(
                 white, black = black, white
             stones = 0
             if plan.handicap[event]:
-                ahead = world.grade[there[white]] - world.grade[there[black]]
+                ahead = world.grade[seated[white]] - world.grade[seated[black]]
                 if ahead < 0:
                     white, black = black, white
                 stones = min(MOST_STONES, max(0, abs(ahead) - 1))
                 if stones > 0 and chance(state) < STONES_FOR_WHITE:
                     white, black, stones = black, white, -stones
-            outcome = _play(world, limits, there, white, black, stones, game, played + 1, False, state, games)
+            outcome = _play(world, limits, seated, white, black, stones, game, played + 1, False, state, games)
             score[white] += outcome & 3
             score[black] += outcome >> 2 & 3
             colours[white] += 1
@@ -100,10 +100,10 @@ def _play_swiss(
 
 
 def _play_all(
-    plan: Plan, event: int, world: World, limits: Array, there: Array, score: Array, state: Array, games: Games
+    plan: Plan, event: int, world: World, limits: Array, seated: Array, score: Array, state: Array, games: Games
 ) -> None:
     """Play a round robin, by turning a circle around the last place; the second time with the other colours."""
-    size = len(there)
+    size = len(seated)
     places = size + size % 2
     game = plan.game[event]
     for played in range(plan.rounds[event]):
@@ -116,7 +116,7 @@ def _play_all(
                 continue
             swapped = (turn % 2 == 1 if pair == 0 else pair % 2 == 1) != again
             white, black = (second, first) if swapped else (first, second)
-            outcome = _play(world, limits, there, white, black, 0, game, played + 1, False, state, games)
+            outcome = _play(world, limits, seated, white, black, 0, game, played + 1, False, state, games)
             score[white] += outcome & 3
             score[black] += outcome >> 2 & 3
             game += 1
@@ -125,7 +125,7 @@ def _play_all(
 def _play(
     world: World,
     limits: Array,
-    there: Array,
+    seated: Array,
     white: int,
     black: int,
     stones: int,
@@ -136,11 +136,11 @@ def _play(
     games: Games,
 ) -> int:
     """Play one game and write it down."""
-    white_strength, black_strength = float(world.strength[there[white]]), float(world.strength[there[black]])
+    white_strength, black_strength = float(world.strength[seated[white]]), float(world.strength[seated[black]])
     if stones > 0:
-        black_strength += _worth(limits, world.grade[there[black]], stones)
+        black_strength += _worth(limits, world.grade[seated[black]], stones)
     elif stones < 0:
-        white_strength += _worth(limits, world.grade[there[white]], -stones)
+        white_strength += _worth(limits, world.grade[seated[white]], -stones)
     outcome = play_game(state, white_strength, black_strength, len(limits) > 0)
     games.white[game] = white
     games.black[game] = black

@@ -31,9 +31,9 @@ def fill_urns(people: People, regions: int) -> Urns:
         (OF_A_REGION * people.region[new] + NEWCOMERS, new, people.enters[new]),
         (np.full(len(all_players), OF_A_REGION * regions), all_players, people.strength),
     ]
-    urn, who, key = (np.concatenate([part[place] for part in parts]) for place in range(3))
-    sorting = np.lexsort((who, key, urn))
-    order = who[sorting].astype(np.int32)
+    urn, members, key = (np.concatenate([part[place] for part in parts]) for place in range(3))
+    sorting = np.lexsort((members, key, urn))
+    order = members[sorting].astype(np.int32)
     begin = np.searchsorted(urn[sorting], np.arange(OF_A_REGION * regions + 2))
     return Urns(order, np.cumsum(people.activity[order]), begin.astype(np.int64))
 

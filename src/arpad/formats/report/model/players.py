@@ -62,7 +62,7 @@ class AnySince(FieldKind):
 
 
 def check_days(fields: Fields, key: str, ratings: Sequence[PublishedRating]) -> None:
-    """Of one day there is one published rating."""
+    """Note the problem of two ratings that were published on one day."""
     days = [entry.since for entry in ratings]
     if len(set(days)) < len(days):
         fields.problem(key, "repeated_day")
