@@ -27,7 +27,7 @@ END = b"</player>"
 LONGEST_RECORD = 20_000
 ID = re.compile(rb"<fideid>[ \t\r\n]*0*([0-9]+)[ \t\r\n]*</fideid>")
 
-Found = tuple[int, re.Match[bytes] | Record]
+Placed = tuple[int, re.Match[bytes] | Record]
 """The line that a record begins on, and the record in either form."""
 
 FLUSHED = 8_192
@@ -41,7 +41,7 @@ ID_PLACE, O_TITLE, FIRST_NUMBER, BIRTH = 0, 6, 8, 17
 Groups = tuple[bytes | None, ...]
 
 
-def xml_records(source: Opened, notebook: Notebook, wanted: frozenset[bytes] | None = None) -> Iterator[Found]:
+def xml_records(source: Opened, notebook: Notebook, wanted: frozenset[bytes] | None = None) -> Iterator[Placed]:
     """Every record of a list; where only some IDs are wanted, stretches without them are skipped."""
     opening = PLAIN_START.match(source.head)
     if opening is None:
@@ -78,12 +78,12 @@ def xml_records(source: Opened, notebook: Notebook, wanted: frozenset[bytes] | N
     yield from ((record.line, record) for record in rest)
 
 
-def _wanted(data: bytes, line: int, wanted: frozenset[bytes]) -> list[Found] | None:
+def _wanted(data: bytes, line: int, wanted: frozenset[bytes]) -> list[Placed] | None:
     """The wanted records in a stretch; None where they cannot be found for certain."""
     ids = ID.findall(data)
     if len(ids) != data.count(END):
         return None
-    few: list[Found] = []
+    few: list[Placed] = []
     for at in () if wanted.isdisjoint(ids) else (found.start() for found in ID.finditer(data) if found[1] in wanted):
         start, after = data.rfind(b"<player>", 0, at), data.index(END, at) + len(END)
         begins = line + data.count(b"\n", 0, max(start, 0))

@@ -22,7 +22,7 @@ from arpad.office.events.reports import stored_report
 from arpad.office.journal.acts import Journal, acting, all_or_nothing
 from arpad.office.lists.definition import ListFacts
 
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 ANNOUNCED, ANNOUNCED_LATE = 30, 1
 """The days before its first day on which an event is registered: in time for every edition, and too late for all."""
 LATE_DAYS = 45
@@ -31,7 +31,7 @@ BONA_FIDE = "The players could not know."
 SAYS_NO = "May not be rated as it was played."
 
 
-def done(result: Found | Problem) -> Found:
+def done(result: Result | Problem) -> Result:
     """Return what an act came to. A refusal raises an error, because the demo does only what the office allows."""
     if isinstance(result, Problem):
         raise ValueError(f"{result.place}: {result.code} {dict(result.values)}")

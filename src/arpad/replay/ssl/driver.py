@@ -16,7 +16,7 @@ from arpad.regulations.ssl_2022.columns import (
     Games,
     Gathered,
     Kinds,
-    KindsFound,
+    KindsWork,
     Lists,
     Met,
     Results,
@@ -126,7 +126,7 @@ class SeloReplay(EventListReplay):
             Lists(*blank(Lists._fields, most)),
             Kinds(*blank(Kinds._fields, KINDS)),
             Work(
-                KindsFound(*blank(KindsFound._fields, KINDS)),
+                KindsWork(*blank(KindsWork._fields, KINDS)),
                 self.blank_sides(0),
                 Results(*blank(Results._fields, most)),
                 Met(*blank(Met._fields, 2 * most)),

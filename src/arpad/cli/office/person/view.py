@@ -20,7 +20,7 @@ PAGES = (
 RATINGS = ("list", "rating", "of_list", "day")
 EVENTS = ("number", "name", "start", "end", "list", "stage")
 HISTORY = ("entry", "at", "who", "act", "subject", "change")
-FOUND = ("id", "name", "birth", "federation", "title", "fide_id")
+PERSON_COLUMNS = ("id", "name", "birth", "federation", "title", "fide_id")
 
 
 def show_person(facts: Mapping[str, Any], words: Catalogue) -> None:
@@ -59,7 +59,7 @@ def show_people(people: Sequence[Mapping[str, Any]], words: Catalogue) -> None:
         screen.line(words.text("office.nobody"))
         return
     rows = [{**one, "id": one["number"], "birth": one["birth_date"] or one["birth_year"]} for one in people]
-    _table(screen, FOUND, rows, words)
+    _table(screen, PERSON_COLUMNS, rows, words)
 
 
 def _table(screen: Screen, names: Sequence[str], rows: Sequence[Mapping[str, Any]], words: Catalogue) -> None:
