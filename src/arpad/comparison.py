@@ -52,9 +52,9 @@ def compare(report: Report, chosen: Sequence[Edition], settings: Settings) -> Co
     answers: dict[str, Answer] = {}
     problems: dict[str, Problem] = {}
     for edition in chosen:
-        own = {name: value for name, value in settings.items() if name in edition.parameters}
+        of_edition = {name: value for name, value in settings.items() if name in edition.parameters}
         unknown = {n: v for n, v in settings.items() if not any(n in other.parameters for other in chosen)}
-        answer = rate(report, edition.id, None, {**own, **unknown})
+        answer = rate(report, edition.id, None, {**of_edition, **unknown})
         if isinstance(answer, Problem):
             problems[edition.id] = answer
         else:

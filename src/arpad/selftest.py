@@ -86,7 +86,7 @@ def spoken(edition: Edition, number: str) -> list[Spoken]:
     come first; what-ifs and periods under several editions are left out. For a clause that an edition inherits, the
     cases of the edition that it extends follow.
     """
-    found: dict[tuple[str, str, object], Spoken] = {}
+    by_code: dict[tuple[str, str, object], Spoken] = {}
     holders = [edition, *([edition.base] if edition.base and edition.clauses[number].inherited else [])]
     for holder in holders:
         cases = [case for case in holder.cases() if not {"call", "set", "authority"} & set(case)]
@@ -100,12 +100,12 @@ def spoken(edition: Edition, number: str) -> list[Spoken]:
                     kind: Literal["step", "finding"] = "finding" if isinstance(verdict, Finding) else "step"
                     said = Spoken(kind, verdict.code, verdict.values, case["name"], ())
                     key = kind, verdict.code, verdict.values.get("wording")
-                    before = found.setdefault(key, said)
+                    before = by_code.setdefault(key, said)
                     plainer = said if _extras(said) < _extras(before) else before
                     decided = dict.fromkeys([*before.readings, *_readings(verdict.values)])
-                    found[key] = plainer._replace(readings=tuple(decided))
-    first = {key[:2]: place for place, key in reversed([*enumerate(found)])}
-    return [found[key] for key in sorted(found, key=lambda key: (first[key[:2]], key[2] is not None))]
+                    by_code[key] = plainer._replace(readings=tuple(decided))
+    first = {key[:2]: place for place, key in reversed([*enumerate(by_code)])}
+    return [by_code[key] for key in sorted(by_code, key=lambda key: (first[key[:2]], key[2] is not None))]
 
 
 def _readings(values: Values) -> list[str]:
@@ -238,15 +238,17 @@ def _row_differences(name: str, expected: Mapping[str, Any], row: Mapping[str, A
     return differences
 
 
-def _contains(found: Any, wanted: Any) -> bool:
-    """True if `found` has everything in `wanted`, in nested dictionaries too."""
+def _contains(computed: Any, wanted: Any) -> bool:
+    """True if `computed` has everything in `wanted`, in nested dictionaries too."""
     if isinstance(wanted, Mapping):
-        return isinstance(found, Mapping) and all(k in found and _contains(found[k], v) for k, v in wanted.items())
-    return bool(_plain(wanted) == found)
+        return isinstance(computed, Mapping) and all(
+            k in computed and _contains(computed[k], v) for k, v in wanted.items()
+        )
+    return bool(_plain(wanted) == computed)
 
 
-def _differences(what: str, expected: Any, found: Any) -> list[str]:
-    return [] if _plain(expected) == found else [f"{what} is {found}, expected {_plain(expected)}"]
+def _differences(what: str, expected: Any, computed: Any) -> list[str]:
+    return [] if _plain(expected) == computed else [f"{what} is {computed}, expected {_plain(expected)}"]
 
 
 def _april(edition: Edition) -> Month:

@@ -118,7 +118,7 @@ def test_people_are_found(folder: Path) -> None:
         "712345",
     ]
     nobody = do("person", "find", "senki")
-    assert (nobody.status, nobody.out) == (1, "Nobody is found.\n")
+    assert (nobody.status, nobody.out) == (1, "No person is found.\n")
     assert json.loads(do("person", "find", "senki", "--json").out) == {"people": []}
 
 

@@ -18,7 +18,7 @@ from arpad.locale import catalogue
 
 @click.group()
 def calc() -> None:
-    """The regulation's arithmetic for numbers given by hand."""
+    """Compute by a regulation for numbers given by hand."""
 
 
 regulation_option = click.option("--regulation", required=True, metavar="ID", help="The edition to compute by.")
@@ -46,16 +46,16 @@ total_options = option_group(
 def change(
     regulation: str, rating: str, k: int | None, settings: tuple[str, ...], as_json: bool, language: str, **given: Any
 ) -> None:
-    """The change of a rating over one period; from an average only where the regulation works so by hand."""
-    found = accepted(by_hand.change(regulation, rating, k=k, set=settings, **_total(**given)), language)
-    if as_json or found.row is None:
-        _show(found, as_json, language)
+    """Compute the change of a rating over one period; from an average only where the regulation works so by hand."""
+    calculated = accepted(by_hand.change(regulation, rating, k=k, set=settings, **_total(**given)), language)
+    if as_json or calculated.row is None:
+        _show(calculated, as_json, language)
         return
     from arpad.cli.screen import Screen
 
     words = catalogue(language)
-    what_if(found.set, words)
-    show_working(Screen(), found.row, rating, words)
+    what_if(calculated.set, words)
+    show_working(Screen(), calculated.row, rating, words)
 
 
 @calc.command()
@@ -63,7 +63,7 @@ def change(
 @total_options
 @answer_options
 def first(regulation: str, settings: tuple[str, ...], as_json: bool, language: str, **given: Any) -> None:
-    """A first rating from all the games of a player without one."""
+    """Compute a first rating from all the games of a player without one."""
     found = by_hand.first(regulation, set=settings, **_total(**given))
     _show(accepted(found, language), as_json, language)
 
@@ -73,7 +73,7 @@ def first(regulation: str, settings: tuple[str, ...], as_json: bool, language: s
 @total_options
 @answer_options
 def performance(regulation: str, settings: tuple[str, ...], as_json: bool, language: str, **given: Any) -> None:
-    """The performance (TPR) over games against rated opponents."""
+    """Compute the performance (TPR) over games against rated opponents."""
     found = by_hand.performance(regulation, set=settings, **_total(**given))
     _show(accepted(found, language), as_json, language)
 
@@ -92,15 +92,17 @@ def _total(number: int | None, games: tuple[str, ...], **given: str | None) -> d
 def selection(
     file: str, day: str, name: str | None, regulation: str, settings: tuple[str, ...], as_json: bool, language: str
 ) -> None:
-    """A player's selection numbers on a day: peak selo, peak Elo, peak performance, and what they come to."""
-    found = accepted(by_hand.selection(source_of(file), day, id=name, regulation=regulation, set=settings), language)
-    _show(found, as_json, language, {"performance": "factor.performance"})
+    """Compute a player's selection numbers on a day: peak selo, peak Elo, peak performance, and their result."""
+    calculated = accepted(
+        by_hand.selection(source_of(file), day, id=name, regulation=regulation, set=settings), language
+    )
+    _show(calculated, as_json, language, {"performance": "factor.performance"})
     if as_json:
         return
     words = catalogue(language)
-    for step in found.steps or ():
+    for step in calculated.steps or ():
         click.echo(f"{step.clause}: {words.text(f'step.{step.code}', step.values)}")
-    for finding in found.findings or ():
+    for finding in calculated.findings or ():
         click.echo(f"{finding.clause}: {words.text(f'finding.{finding.code}', finding.values)}")
 
 
@@ -114,17 +116,17 @@ def selection(
 @click.option("--regulation", default=GO, metavar="ID", help="The edition to compute by.")
 @answer_options
 def factor_command(board: str, settings: tuple[str, ...], as_json: bool, language: str, **given: Any) -> None:
-    """The factor C of a go event, row by row."""
-    found = accepted(by_hand.factor(board=int(board), set=settings, **given), language)
-    _show(found, as_json, language, only=("factor",))
+    """Compute the factor C of a go event, row by row."""
+    calculated = accepted(by_hand.factor(board=int(board), set=settings, **given), language)
+    _show(calculated, as_json, language, only=("factor",))
     if as_json:
         return
     from arpad.cli.screen import Screen
 
     screen, words = Screen(), catalogue(language)
-    if found.steps:
-        show_steps(screen, found.steps, words)
-    show_findings(screen, found.findings or (), words)
+    if calculated.steps:
+        show_steps(screen, calculated.steps, words)
+    show_findings(screen, calculated.findings or (), words)
 
 
 @calc.command(name="game-point")
@@ -135,28 +137,28 @@ def factor_command(board: str, settings: tuple[str, ...], as_json: bool, languag
 def game_point(
     rating: str, game: str, regulation: str, settings: tuple[str, ...], as_json: bool, language: str
 ) -> None:
-    """The game point of a game of go."""
-    found = accepted(by_hand.game_point(rating, game, regulation=regulation, set=settings), language)
-    _show(found, as_json, language)
-    if found.steps and not as_json:
+    """Compute the game point of a game of go."""
+    calculated = accepted(by_hand.game_point(rating, game, regulation=regulation, set=settings), language)
+    _show(calculated, as_json, language)
+    if calculated.steps and not as_json:
         from arpad.cli.screen import Screen
 
-        show_steps(Screen(), found.steps, catalogue(language))
+        show_steps(Screen(), calculated.steps, catalogue(language))
 
 
 def _show(
-    found: Calculated, as_json: bool, language: str, names: Mapping[str, str] = {}, only: tuple[str, ...] = ()
+    calculated: Calculated, as_json: bool, language: str, names: Mapping[str, str] = {}, only: tuple[str, ...] = ()
 ) -> None:
     """Print what was computed, or `only` some values of it.
 
     A value is shown under the word of its key (`calc.KEY`); `names` holds the codes of other words.
     """
     if as_json:
-        print_json(found.to_json(language))
+        print_json(calculated.to_json(language))
         return
     words = catalogue(language)
-    what_if(found.set, words)
-    for key, value in {"regulation": found.regulation, **found.values}.items():
+    what_if(calculated.set, words)
+    for key, value in {"regulation": calculated.regulation, **calculated.values}.items():
         if only and key not in ("regulation", *only):
             continue
         if isinstance(value, bool):

@@ -47,12 +47,12 @@ def find_clause(edition: Edition, given: str, words: Catalogue) -> Clause | Prob
 
 def near_numbers(given: str, known: list[str]) -> list[str]:
     """Return the clauses nearest to a number: those under it, then those under the paragraph above, then alike ones."""
-    found: list[str] = []
+    below: list[str] = []
     above = given
-    while above and not found:
-        found = [number for number in known if re.match(rf"{re.escape(above)}(?![0-9])", number)]
+    while above and not below:
+        below = [number for number in known if re.match(rf"{re.escape(above)}(?![0-9])", number)]
         above = re.sub(r"[.\s(]*[^.\s(]*$", "", above)
-    return (found or get_close_matches(given, known, NEAR, 0.3) or known)[:NEAR]
+    return (below or get_close_matches(given, known, NEAR, 0.3) or known)[:NEAR]
 
 
 def clause_page(edition: Edition, clause: Clause, language: str) -> dict[str, Any]:
@@ -62,7 +62,7 @@ def clause_page(edition: Edition, clause: Clause, language: str) -> dict[str, An
     functions = [rule for _, rule in rules]
     said = spoken(edition, number)
     used = [edition.parameters[name] for name in parameters_used(edition, functions)]
-    own = [p for p in edition.parameters.values() if p.clause == number]
+    parameters = [p for p in edition.parameters.values() if p.clause == number]
     return {
         "regulation": edition.id,
         "number": number,
@@ -72,7 +72,7 @@ def clause_page(edition: Edition, clause: Clause, language: str) -> dict[str, An
         "inherited": clause.inherited,
         "place": clause.place,
         **_at(clause_place(edition, number)),
-        "numbers": [_number(edition, p, language) for p in own],
+        "numbers": [_number(edition, p, language) for p in parameters],
         "numbers_of_other_clauses": [
             {"clause": p.clause, **_number(edition, p, language)} for p in used if p.clause != number
         ],
@@ -101,7 +101,7 @@ def clause_page(edition: Edition, clause: Clause, language: str) -> dict[str, An
                 "clauses": list(reading.clauses),
                 **_at(reading_place(of, reading.id)),
             }
-            for of, reading in _readings(edition, number, [*own, *used], functions, said, language)
+            for of, reading in _readings(edition, number, [*parameters, *used], functions, said, language)
         ],
         "cases": [
             {
@@ -146,14 +146,14 @@ def _readings(
 
     A shared rule may cite a reading that only another edition has; it comes last, with that edition.
     """
-    own = {reading.id: reading for reading in readings(edition, language)}
-    of_clause = [reading.id for reading in own.values() if number in reading.clauses]
+    of_edition = {reading.id: reading for reading in readings(edition, language)}
+    of_clause = [reading.id for reading in of_edition.values() if number in reading.clauses]
     of_numbers = [p.reading for p in numbers if p.reading and p.clause == number]
     of_sentences = [reading for sentence in said for reading in sentence.readings]
     cited = [*of_clause, *of_numbers, *readings_cited(edition, rules), *of_sentences]
-    yield from ((edition, own[name]) for name in dict.fromkeys(cited) if name in own)
+    yield from ((edition, of_edition[name]) for name in dict.fromkeys(cited) if name in of_edition)
     for name in readings_cited(edition, rules, with_their_helpers=False):
-        if name not in own:
+        if name not in of_edition:
             yield from _readings_elsewhere(edition, name, language)
 
 
@@ -168,13 +168,18 @@ def _readings_elsewhere(edition: Edition, name: str, language: str) -> Iterator[
 
 def _sentences(edition: Edition, number: str, said: list[Spoken], words: Catalogue) -> list[dict[str, Any]]:
     """Return the sentences under a clause: as cases have them, then those of no case with the names of their values."""
-    found = [
-        {"kind": one.kind, "code": one.code, "text": words.text(f"{one.kind}.{one.code}", one.values), "case": one.case}
-        | _sentence_at(f"{one.kind}.{one.values.get('wording', one.code)}", words.language)
-        for one in said
+    sentences = [
+        {
+            "kind": spoken.kind,
+            "code": spoken.code,
+            "text": words.text(f"{spoken.kind}.{spoken.code}", spoken.values),
+            "case": spoken.case,
+        }
+        | _sentence_at(f"{spoken.kind}.{spoken.values.get('wording', spoken.code)}", words.language)
+        for spoken in said
     ]
-    known = {(one.kind, one.code) for one in said}
-    return found + [
+    known = {(spoken.kind, spoken.code) for spoken in said}
+    return sentences + [
         {"kind": kind, "code": code, "text": words.text(f"{kind}.{code}"), "case": None}
         | _sentence_at(f"{kind}.{code}", words.language)
         for kind, code in codes_of_clause(edition, number)
@@ -211,11 +216,17 @@ def show_clause_page(page: dict[str, Any], language: str) -> None:
             screen.heading(words.text(f"heading.{heading}"))
             screen.table([(words.text(f"column.{name}"), False) for name in columns], rows)
 
-    def clause_of(one: Mapping[str, Any]) -> str:
-        return words.clause(one["clause"]) if one["clause"] else ""
+    def clause_of(entry: Mapping[str, Any]) -> str:
+        return words.clause(entry["clause"]) if entry["clause"] else ""
 
-    def number(one: Mapping[str, Any]) -> list[str]:
-        return [one["name"], str(one["value"]), one["reading"] or "", one["meaning"], _place(one)]
+    def number(parameter: Mapping[str, Any]) -> list[str]:
+        return [
+            parameter["name"],
+            str(parameter["value"]),
+            parameter["reading"] or "",
+            parameter["meaning"],
+            _place(parameter),
+        ]
 
     table("numbers", ("name", "value", "reading", "meaning", "file"), [number(one) for one in page["numbers"]])
     others = [[clause_of(one), *number(one)] for one in page["numbers_of_other_clauses"]]
@@ -243,9 +254,9 @@ def show_clause_page(page: dict[str, Any], language: str) -> None:
     table("sentences", ("code", "says", "file"), said)
 
 
-def _place(one: Mapping[str, Any]) -> str:
+def _place(entry: Mapping[str, Any]) -> str:
     """Return file and line as an editor opens them; empty where there is no file."""
-    return f"{one['file']}:{one['line']}" if one["file"] else ""
+    return f"{entry['file']}:{entry['line']}" if entry["file"] else ""
 
 
 def _listed(value: object) -> str:

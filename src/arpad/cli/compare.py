@@ -45,20 +45,20 @@ def compare_command(settings: tuple[str, ...], as_json: bool, language: str, **g
     editions = editions_for(report)
     if not editions:
         refuse([Problem("list", "list_without_edition", {"list": report.list})], language)
-    found = compare(report, editions, chosen)
-    if not found.answers:
-        refuse(list(found.problems.values())[:1], language)
+    comparison = compare(report, editions, chosen)
+    if not comparison.answers:
+        refuse(list(comparison.problems.values())[:1], language)
     words = catalogue(language)
     if as_json:
-        print_json(comparison_json(found, words, labels_of(report)))
+        print_json(comparison_json(comparison, words, labels_of(report)))
     else:
-        _show(found, chosen, words, labels_of(report))
+        _show(comparison, chosen, words, labels_of(report))
 
 
-def comparison_json(found: Comparison, words: Catalogue, labels: Labels = NO_LABELS) -> dict[str, Any]:
+def comparison_json(comparison: Comparison, words: Catalogue, labels: Labels = NO_LABELS) -> dict[str, Any]:
     return {
-        "regulations": list(found.answers),
-        "set": {edition: answer.overrides for edition, answer in found.answers.items()},
+        "regulations": list(comparison.answers),
+        "set": {edition: answer.overrides for edition, answer in comparison.answers.items()},
         "problems": {
             edition: {
                 "place": problem.place,
@@ -66,7 +66,7 @@ def comparison_json(found: Comparison, words: Catalogue, labels: Labels = NO_LAB
                 "values": dict(problem.values),
                 "message": words.text(f"problem.{problem.code}", problem.values),
             }
-            for edition, problem in found.problems.items()
+            for edition, problem in comparison.problems.items()
         },
         "players": [
             {
@@ -75,41 +75,41 @@ def comparison_json(found: Comparison, words: Catalogue, labels: Labels = NO_LAB
                 "results": {e: {key: getattr(row, key) for key in RESULTS} for e, row in player.rows.items()},
                 "steps": [_shared_json(shared, words, labels) for shared in player.steps],
             }
-            for player in found.players
+            for player in comparison.players
         ],
-        "findings": [_shared_json(shared, words, labels) for shared in found.findings],
+        "findings": [_shared_json(shared, words, labels) for shared in comparison.findings],
     }
 
 
 def _shared_json(shared: Shared, words: Catalogue, labels: Labels) -> dict[str, Any]:
     """Return a step or a finding in JSON; its `clause` is that of each edition which has it."""
     if isinstance(shared.entry, Step):
-        found = step_json(shared.entry, words.text)
+        entry = step_json(shared.entry, words.text)
     else:
-        found = finding_json(shared.entry, words.text, labels)
-    return {**found, "clause": shared.clauses}
+        entry = finding_json(shared.entry, words.text, labels)
+    return {**entry, "clause": shared.clauses}
 
 
-def _show(found: Comparison, settings: dict[str, str], words: Catalogue, labels: Labels) -> None:
+def _show(comparison: Comparison, settings: dict[str, str], words: Catalogue, labels: Labels) -> None:
     from arpad.cli.screen import Screen
 
     screen = Screen()
-    names = list(found.answers)
-    answer = next(iter(found.answers.values()))
+    names = list(comparison.answers)
+    answer = next(iter(comparison.answers.values()))
     screen.heading(words.text("heading.compare", {"period": str(answer.period or answer.list)}))
     what_if(settings, words)
     columns = [(words.text("column.id"), False), *((name, True) for name in names)]
-    screen.table(columns, [[p.id, *(_cell(p.rows[name], words) for name in names)] for p in found.players])
-    for edition, problem in found.problems.items():
+    screen.table(columns, [[p.id, *(_cell(p.rows[name], words) for name in names)] for p in comparison.players])
+    for edition, problem in comparison.problems.items():
         screen.line(f"{edition}: {problem.place}: {words.text(f'problem.{problem.code}', problem.values)}")
-    differing = [player for player in found.players if player.differs]
-    if not differing and not found.findings:
+    differing = [player for player in comparison.players if player.differs]
+    if not differing and not comparison.findings:
         screen.line(words.text("heading.compare_same"))
     for player in differing:
         _show_steps(screen, player, words)
-    if found.findings:
+    if comparison.findings:
         screen.heading(words.text("heading.compare_findings"))
-        for shared in found.findings:
+        for shared in comparison.findings:
             _show_shared(screen, shared, words, labels)
 
 

@@ -34,7 +34,7 @@ def shown_name(file: str) -> str:
 
 
 def short_name(file: str) -> str:
-    """Return the file's part of the IDs that players without one get."""
+    """Return the file's part in the IDs of players without an ID."""
     return source_of(file).short
 
 

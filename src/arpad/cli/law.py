@@ -22,15 +22,15 @@ from arpad.regulations.texts import clause_text
 @json_option
 @language_option
 def regulations(regulation: str | None, as_json: bool, language: str) -> None:
-    """The editions that are installed; of one (ID), every number with its clause, and every reading."""
+    """List the editions that are installed; of one (ID), every number with its clause, and every reading."""
     if regulation is not None:
         _show_numbers(accepted(library_editions(regulation), language), as_json, language)
         return
-    found = library_editions().to_json(language)
+    answer = library_editions().to_json(language)
     if as_json:
-        print_json(found)
+        print_json(answer)
         return
-    lines = [[_shown(v) for v in row.values()] for row in found["regulations"]]
+    lines = [[_shown(v) for v in row.values()] for row in answer["regulations"]]
     _table(("id", "authority", "document", "start", "end", "lists"), lines, language)
 
 
@@ -41,17 +41,17 @@ def _shown(value: object) -> str:
 
 
 def _show_numbers(numbers: EditionNumbers, as_json: bool, language: str) -> None:
-    found = numbers.to_json(language)
+    answer = numbers.to_json(language)
     if as_json:
-        print_json(found)
+        print_json(answer)
         return
     words = catalogue(language)
-    rows = [row | {"clause": words.clause(str(row["clause"]))} for row in found["parameters"]]
+    rows = [row | {"clause": words.clause(str(row["clause"]))} for row in answer["parameters"]]
     _table(
         ("name", "value", "clause", "reading", "meaning"), [[_shown(v) for v in row.values()] for row in rows], language
     )
     click.echo()
-    said = [[reading["id"], words.clause(reading["clause"]), reading["text"]] for reading in found["readings"]]
+    said = [[reading["id"], words.clause(reading["clause"]), reading["text"]] for reading in answer["readings"]]
     _table(("reading", "clause", "says"), said, language)
 
 
@@ -68,12 +68,12 @@ def clauses(regulation: str | None, number: tuple[str, ...], as_json: bool, lang
         _show_clause(_edition(regulation, language), " ".join(number), as_json, language)
         return
     chosen = list(editions().values()) if regulation is None else [_edition(regulation, language)]
-    found = [_coverage(edition, language) for edition in chosen]
+    coverages = [_coverage(edition, language) for edition in chosen]
     if as_json:
-        print_json(found[0] if regulation is not None else {"regulations": found})
+        print_json(coverages[0] if regulation is not None else {"regulations": coverages})
         return
     words = catalogue(language)
-    for entry in found:
+    for entry in coverages:
         click.echo(words.text("heading.clauses", entry))
         lines = [
             [

@@ -60,7 +60,7 @@ def main() -> None:
     commits.forget()
     streams = make_tolerant()
     if hasattr(signal, "SIGPIPE"):
-        signal.signal(signal.SIGPIPE, signal.SIG_IGN)  # a pipe that nobody reads is an output that fails
+        signal.signal(signal.SIGPIPE, signal.SIG_IGN)  # a closed pipe is an output that fails
     for name in ("SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is not signal.SIG_IGN:  # as `nohup` leaves it

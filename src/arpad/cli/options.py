@@ -86,7 +86,7 @@ report_options = option_group(
     click.option(
         "--authority",
         metavar="A",
-        help="Whose edition in force rates: fide, mssz, ssl, mgsz, or that of another package.",
+        help="The authority whose edition in force rates: fide, mssz, ssl, mgsz, or that of another package.",
     ),
     fact_options,
     click.option("--minutes", metavar="M", help="Minutes per player for 60 moves, where the file is not clear."),
@@ -127,7 +127,7 @@ def read_files(
     Notes on the files of players are printed here. Notes on the files of events are left to the command.
     """
     first, *more = map(source_of, files)
-    found = read(
+    result = read(
         first,
         *more,
         players=[*map(source_of, player_files)],
@@ -141,6 +141,6 @@ def read_files(
         same_person=same_people,
         list_kind=list_kind,
     )
-    accepted_read = accepted(found, language)
+    accepted_read = accepted(result, language)
     show_problems(accepted_read.player_notes, language)
     return accepted_read

@@ -1,4 +1,4 @@
-"""A bar for what takes long: on a terminal, on standard error, gone when it is done; in a pipe there is none."""
+"""A bar for work that takes long: on a terminal, on standard error, gone when it is done; in a pipe there is none."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -9,7 +9,7 @@ from arpad.cli.streams import unmarked
 
 @contextmanager
 def bar(label: str, total: int, at_first: str | None = None) -> Iterator[Callable[[int], None]]:
-    """Yield a function that takes how much is done so far; before its first call the bar is labelled `at_first`."""
+    """Yield a function that takes the work done so far; before its first call the bar is labelled `at_first`."""
     if not sys.stderr.isatty():
         yield lambda _done: None
         return

@@ -227,7 +227,7 @@ def _kind(row: Row) -> ListKind:
 
 
 def show_working(screen: "Screen", row: Row, name: str, words: Catalogue) -> None:
-    """Show a player's games and steps: with a pencil they lead to the same number."""
+    """Show a player's games and steps: worked by hand, they give the same number."""
     screen.heading(words.text("heading.working", {"player": name}))
     kind = _kind(row)
     columns = ("round", "opponent", *kind.working, "counted", "clauses")

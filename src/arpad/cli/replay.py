@@ -53,7 +53,7 @@ def replay(
     """
     words = catalogue(language)
     with interruptible():
-        found = library_replay(
+        result = library_replay(
             folder,
             regulation,
             list=list_name,
@@ -62,16 +62,16 @@ def replay(
             **given,
             progress=lambda games: bar(words.text("replay.rating"), games, words.text("replay.compiling")),
         )
-    done = accepted(found, language)
+    done = accepted(result, language)
     if as_json:
         print_json(done.to_json())
     else:
         _show(done, words)
 
 
-def _show(found: Replayed, words: Catalogue) -> None:
-    what_if(found.set, words)
-    values: Values = {name: getattr(found, name) for name in ("games", "periods", "list", "regulation")}
+def _show(replayed: Replayed, words: Catalogue) -> None:
+    what_if(replayed.set, words)
+    values: Values = {name: getattr(replayed, name) for name in ("games", "periods", "list", "regulation")}
     click.echo(words.text("replay.done", values))
-    click.echo(words.text("replay.seconds", {work: f"{taken:.2f}" for work, taken in found.seconds.items()}))
-    click.echo(words.text("replay.digest", {"digest": found.digest}))
+    click.echo(words.text("replay.seconds", {work: f"{taken:.2f}" for work, taken in replayed.seconds.items()}))
+    click.echo(words.text("replay.digest", {"digest": replayed.digest}))

@@ -47,11 +47,11 @@ def make_tolerant() -> list[Tolerant]:
     A closed descriptor is filled: otherwise the next file that is opened, such as a database, would get its number.
     """
     closed = [number for number in (0, 1, 2) if _fill(number)]
-    found = []
+    tolerants = []
     for number, name in ((1, "stdout"), (2, "stderr")):
         stream = getattr(sys, name)
         buffer = getattr(stream, "buffer", None)
-        raw = getattr(buffer, "raw", buffer)  # where Python is told not to buffer, the file itself
+        raw = getattr(buffer, "raw", buffer)  # with an unbuffered Python, the file itself
         if stream is not None and not isinstance(raw, io.FileIO):
             continue  # a caller has put in a stream of its own
         if raw is None:
@@ -60,8 +60,8 @@ def make_tolerant() -> list[Tolerant]:
         encoding = getattr(stream, "encoding", None) or "utf-8"
         text = io.TextIOWrapper(io.BufferedWriter(tolerant), encoding, errors="replace", line_buffering=True)
         setattr(sys, name, text)
-        found.append(tolerant)
-    return found
+        tolerants.append(tolerant)
+    return tolerants
 
 
 class Marked:

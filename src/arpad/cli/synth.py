@@ -48,8 +48,8 @@ def synth(
     from arpad.replay.synth.maker import make_history
 
     words = catalogue(language)
-    with whole_folder(folder, language) as beside, bar(words.text("synth.making"), games) as tell:
-        events = make_history(asked, beside, tell)
+    with whole_folder(folder, language) as beside, bar(words.text("synth.making"), games) as advance:
+        events = make_history(asked, beside, advance)
     if as_json:
         made = asked._asdict() | {"start": str(asked.start)}
         print_json({"folder": folder, **made, "events": events})

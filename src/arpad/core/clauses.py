@@ -21,9 +21,9 @@ def clause(*numbers: str, **by_edition: Numbers) -> Callable[[Function], Functio
     """
 
     def mark(function: Function) -> Function:
-        own = {function.__module__.split(".")[-2]: numbers} if numbers else {}
+        bare = {function.__module__.split(".")[-2]: numbers} if numbers else {}
         named = {edition: (n,) if isinstance(n, str) else n for edition, n in by_edition.items()}
-        function.clauses = {**own, **named}  # type: ignore[attr-defined]
+        function.clauses = {**bare, **named}  # type: ignore[attr-defined]
         return function
 
     return mark
@@ -31,11 +31,11 @@ def clause(*numbers: str, **by_edition: Numbers) -> Callable[[Function], Functio
 
 def citations(function: Callable[..., Any]) -> dict[str, tuple[str, ...]]:
     """The clauses that a function names, by the folder of the edition; none if it names none."""
-    found: dict[str, tuple[str, ...]] = getattr(function, "clauses", {})
-    return found
+    numbers: dict[str, tuple[str, ...]] = getattr(function, "clauses", {})
+    return numbers
 
 
 def cited(function: Callable[..., Any], folders: Sequence[str]) -> tuple[str, ...]:
     """The clauses that a function names of an edition: `folders` are its own and those it extends, in that order."""
-    found = citations(function)
-    return tuple(dict.fromkeys(number for folder in folders for number in found.get(folder, ())))
+    by_folder = citations(function)
+    return tuple(dict.fromkeys(number for folder in folders for number in by_folder.get(folder, ())))

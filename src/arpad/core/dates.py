@@ -23,10 +23,10 @@ class Month(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> Month | None:
         """Read YYYY-MM; None if the text is not a month."""
-        found = re.fullmatch(r"([0-9]{4})-([0-9]{2})", text)
-        if not found:
+        match = re.fullmatch(r"([0-9]{4})-([0-9]{2})", text)
+        if not match:
             return None
-        year, month = int(found[1]), int(found[2])
+        year, month = int(match[1]), int(match[2])
         return cls(year, month) if 1 <= month <= 12 and 2 <= year <= 9998 else None
 
     def plus(self, months: int) -> Month:

@@ -1,7 +1,7 @@
 """Exact arithmetic: integers and fractions of integers, rounded once, the way a regulation prints it.
 
-Ratings are whole numbers, scores are half points, expectations are hundredths. The functions of the
-first part are compiled by the replay as they stand; those of the second part write and read text.
+Ratings are whole numbers, scores are half points, expectations are hundredths. The replay compiles the two
+functions that divide, as they stand; the others write and read text.
 """
 
 
@@ -41,7 +41,7 @@ def ratio_text(numerator: int, denominator: int) -> str:
 
 
 def exact_minutes(seconds: int) -> int | str:
-    """A time in minutes, and in seconds too where these are not full: 4500 seconds are 75, 4950 are "82:30"."""
+    """A time in minutes, with seconds where the last minute is not full: 4500 seconds are 75, 4950 are "82:30"."""
     return f"{seconds // 60}:{seconds % 60:02d}" if seconds % 60 else seconds // 60
 
 

@@ -166,20 +166,20 @@ def _fact_reasons(given: Description, known: Description) -> list[Reason]:
         reasons.append(Reason("birth_differs", _shown(given.birth), _shown(known.birth)))
     if given.sex and known.sex and given.sex != known.sex:
         reasons.append(Reason("sex_differs", given.sex, known.sex))
-    one, other = federation_of(given.federation), federation_of(known.federation)
-    if not one or not other or len(one) != len(other):  # GB and ENG are of two systems
-        reasons.append(Reason("federation_missing", one, other))
-    elif one != other:
-        reasons.append(Reason("federation_differs", one, other))
+    code, known_code = federation_of(given.federation), federation_of(known.federation)
+    if not code or not known_code or len(code) != len(known_code):  # GB and ENG are of two systems
+        reasons.append(Reason("federation_missing", code, known_code))
+    elif code != known_code:
+        reasons.append(Reason("federation_differs", code, known_code))
     return reasons
 
 
 def _births_agree(given: Description, known: Description) -> bool:
     """True if both births are known and a year or a day is the same; a year agrees with every day of it."""
-    one, other = given.birth, known.birth
-    if isinstance(one, date) and isinstance(other, date):
-        return one == other
-    return one is not None and _year(one) == _year(other)
+    birth, known_birth = given.birth, known.birth
+    if isinstance(birth, date) and isinstance(known_birth, date):
+        return birth == known_birth
+    return birth is not None and _year(birth) == _year(known_birth)
 
 
 def _year(birth: date | int | None) -> int | None:

@@ -48,26 +48,28 @@ class Relation(NamedTuple):
 
 def best_relation(given: Sequence[str], known: Sequence[str]) -> Relation:
     """The closest relation of a given name to a known name."""
-    found = [relation_of(one, other) for one in given for other in known]
-    return min(found, key=lambda one: (ORDER.index(one.kind), -one.full_words), default=Relation("missing"))
+    relations = [relation_of(name, other) for name in given for other in known]
+    return min(
+        relations, key=lambda relation: (ORDER.index(relation.kind), -relation.full_words), default=Relation("missing")
+    )
 
 
-def relation_of(one: str, other: str) -> Relation:
+def relation_of(name: str, other: str) -> Relation:
     """The relation of two names: `Nagy, Péter` and `Peter Nagy` are the same, `Nagy, Péter 2` is a namesake."""
-    relation = _relation_of_words(one, other)
-    numbers, others = numbers_in(one), numbers_in(other)
+    relation = _relation_of_words(name, other)
+    numbers, others = numbers_in(name), numbers_in(other)
     if numbers == others or relation.kind not in ("same", "turned", "transliterated", "part"):
         return relation
     return relation._replace(kind="changed" if numbers and others else "part")
 
 
-def _relation_of_words(one: str, other: str) -> Relation:
-    words, others = words_in(one), words_in(other)
+def _relation_of_words(name: str, other: str) -> Relation:
+    words, others = words_in(name), words_in(other)
     if not words or not others:
         return Relation("missing")
     full = min(sum(len(word) > 1 for word in some) for some in (words, others))
     if _are_one(words, others, forms_of):
-        return Relation("turned" if _is_turned(one, other) else "same", full)
+        return Relation("turned" if _is_turned(name, other) else "same", full)
     scripts = {script_of(word) for word in words}, {script_of(word) for word in others}
     if scripts[0] != scripts[1] and not (scripts[0] | scripts[1]) <= COMPARED_SCRIPTS:
         return Relation("unreadable")
@@ -104,11 +106,11 @@ def _are_joined(short: Words, long: Words, forms: Callable[[str], frozenset[str]
     return not left and not begun
 
 
-def _is_turned(one: str, other: str) -> bool:
+def _is_turned(given: str, other: str) -> bool:
     """True if both names mark the surname by a comma, and the surnames share no word: László, Tamás; Tamás, László."""
-    if one.count(",") != 1 or other.count(",") != 1:
+    if given.count(",") != 1 or other.count(",") != 1:
         return False
-    surname, other_surname = (words_in(name.partition(",")[0]) for name in (one, other))
+    surname, other_surname = (words_in(name.partition(",")[0]) for name in (given, other))
     agreeing, _, _ = _paired(surname, other_surname, lambda a, b: not forms_of(a).isdisjoint(forms_of(b)))
     is_joined = _is_joined(surname, other_surname, forms_of) or _is_joined(other_surname, surname, forms_of)
     return bool(surname and other_surname) and not agreeing and not is_joined

@@ -6,9 +6,9 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
 EDITIONS = "arpad.editions"
-"""The group of packages that are editions: each is the folder of one."""
+"""The group of entry points for editions: each names a package, whose folder is one edition."""
 LIST_KINDS = "arpad.list_kinds"
-"""The group of kinds of lists: each is a `ListKind`."""
+"""The group of entry points for kinds of lists: each names a `ListKind`."""
 
 
 class PackageFault(Exception):  # noqa: N818 (it names what is wrong, and with which package)
@@ -20,7 +20,7 @@ class PackageFault(Exception):  # noqa: N818 (it names what is wrong, and with w
 
 @cache
 def offered(group: str) -> tuple[EntryPoint, ...]:
-    """The entry points of a group, by name."""
+    """The entry points of a group, in the order of their names."""
     return tuple(sorted(entry_points(group=group), key=lambda point: point.name))
 
 

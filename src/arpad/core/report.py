@@ -223,10 +223,10 @@ class Event:
     international: bool | None = None
     member_organiser: bool | None = None
     registered_by: str | None = None
-    """The federation that registered it."""
+    """The federation that registered the event."""
     fee_paid: bool | None = None
     unrated_in_person: bool | None = None
-    """The players heard in person, before the start, that the event is not rated."""
+    """True if the players heard in person, before the start, that the event is not rated."""
     decisions: tuple[Decision, ...] = ()
     parts: tuple[MonthReport, ...] = ()
     """The months of a long event, as far as they are recorded."""

@@ -11,11 +11,12 @@ HALVES = "\ud800-\udfff"
 UNWRITABLE = re.compile(f"[\n\t{CONTROLS}{DIRECTIONS}{HALVES}]")
 """What no name, title, reason or file name may hold."""
 NOT_LAYOUT = re.compile(f"[{CONTROLS}{DIRECTIONS}{HALVES}]")
-"""These without line ends and tabs, which are layout. Everything that is printed is searched for them."""
+"""The characters of UNWRITABLE but for line ends and tabs, which are layout. Every text is searched for them
+before it is printed."""
 
 
 def visible(text: str) -> str:
-    """The text with each of these characters as its mark in JSON: U+202E becomes `\\u202e`.
+    """The text with each character of NOT_LAYOUT as its mark in JSON: U+202E becomes `\\u202e`.
 
     Ends of lines and tabs stay. A JSON text keeps its meaning, because such characters stand only inside its strings.
     """
@@ -27,5 +28,6 @@ def in_one_line(text: str) -> str:
     return UNWRITABLE.sub(_mark, text)
 
 
-def _mark(found: re.Match[str]) -> str:
-    return f"\\u{ord(found[0]):04x}"
+def _mark(match: re.Match[str]) -> str:
+    """The mark of one character."""
+    return f"\\u{ord(match[0]):04x}"

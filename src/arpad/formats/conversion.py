@@ -39,7 +39,7 @@ CUT_SHORT = (
 )
 """Problems that end the reading of a list: what was written before them is no whole list."""
 FOUND_AGAIN = ("date_header_missing",)
-"""Stops that reading the new file finds again, because it lacks the same thing."""
+"""Stops that reading the new file finds again, because it lacks the same facts."""
 
 
 @dataclass(slots=True)

@@ -34,12 +34,12 @@ def readings(text: str) -> Mapping[str, date]:
     spelled = _spelled(text.strip().lower())
     if spelled:
         return dict.fromkeys(ORDERS, spelled)
-    found = NUMBERS.fullmatch(text.strip())
-    if not found:
+    match = NUMBERS.fullmatch(text.strip())
+    if not match:
         return {}
-    numbers = (found[1], found[3], found[4])
+    numbers = (match[1], match[3], match[4])
     orders = [order for order in ORDERS if _fits(order, numbers)]
-    if found[2] == ".":
+    if match[2] == ".":
         orders = [order for order in orders if order != "mdy"]  # dots are written where the day comes first
     dates = {order: _day(**dict(zip(order, numbers, strict=True))) for order in orders}
     return {order: day for order, day in dates.items() if day}
@@ -55,11 +55,11 @@ def _fits(order: str, numbers: Sequence[str]) -> bool:
 
 
 def _spelled(text: str) -> date | None:
-    """Oct 13, 2024 or 13 October 2024."""
-    if found := MONTH_FIRST.fullmatch(text):
-        month, day, year = found.groups()
-    elif found := DAY_FIRST.fullmatch(text):
-        day, month, year = found.groups()
+    """The day of a text such as Oct 13, 2024 or 13 October 2024; None for any other text."""
+    if match := MONTH_FIRST.fullmatch(text):
+        month, day, year = match.groups()
+    elif match := DAY_FIRST.fullmatch(text):
+        day, month, year = match.groups()
     else:
         return None
     number = MONTHS.index(month[:3]) + 1 if month[:3] in MONTHS else 0

@@ -52,13 +52,13 @@ class Entrants:
 
     def numbers(self) -> dict[Key, int]:
         """The number of each entrant: as the file has it, or the next free one."""
-        found: dict[Key, int] = {key: facts["number"] for key, facts in self.facts.items() if facts.get("number")}
-        taken = set(found.values())
+        by_key: dict[Key, int] = {key: facts["number"] for key, facts in self.facts.items() if facts.get("number")}
+        taken = set(by_key.values())
         free = (number for number in range(1, len(self.facts) + len(taken) + 1) if number not in taken)
         for key in self.facts:
-            if key not in found:
-                found[key] = next(free)
-        return found
+            if key not in by_key:
+                by_key[key] = next(free)
+        return by_key
 
     def by_number(self) -> tuple[Entrant, ...]:
         """The entrants in the order of their numbers."""

@@ -115,17 +115,17 @@ class Fields:
         value = self.values.get(key)
         if value is None:
             return None
-        found = read_day(value)
-        if found is None:
+        date_read = read_day(value)
+        if date_read is None:
             self.problem(key, "not_a_date", given=shown(value))
-        return found
+        return date_read
 
     def half_points(self, key: str) -> int:
         value = self.values.get(key)
-        found = read_half_points(value)
-        if found is None:
+        halves = read_half_points(value)
+        if halves is None:
             self.problem(key, "not_a_score", given=shown(value))
-        return found or 0
+        return halves or 0
 
     def each(self, key: str, read: Callable[[Any, str], Kind]) -> list[Kind]:
         """The entries of a list, each read with its place."""

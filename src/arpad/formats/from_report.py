@@ -66,12 +66,12 @@ def tournament_of(report: Report, event: Event) -> Tournament:
 
 def _points(event: Event) -> Counter[str]:
     """The half points of each player in the rounds of an event."""
-    found: Counter[str] = Counter()
+    points: Counter[str] = Counter()
     for game in event.games:
         for name, half_points in zip((game.white, game.black), _half_points(game), strict=True):
             if name is not None:
-                found[name] += half_points
-    return found
+                points[name] += half_points
+    return points
 
 
 def _entrant(player: Player, number: int, points: int, entry: StartingRank | None) -> Entrant:

@@ -102,39 +102,39 @@ def _without_plain_signs(tournament: Tournament, holds: Holds) -> Iterator[Pairi
 
 
 def without_a_round(tournament: Tournament) -> list[str]:
-    """Names entrants without a round, for whom a table of games has no row."""
+    """Names entrants without a round: a table of games has no row for them."""
     playing = {number for pairing in tournament.pairings for number in (pairing.white, pairing.black)}
     return [WITHOUT_A_GAME] if any(entrant.number not in playing for entrant in tournament.entrants) else []
 
 
 def of_report(report: Report) -> list[str]:
     """The fields of a report that have a value and no place in any tournament file."""
-    found = [f"player.{name}" for name in _lost(report.players.values(), OF_A_TOURNAMENT)]
+    fields = [f"player.{name}" for name in _lost(report.players.values(), OF_A_TOURNAMENT)]
     for event in report.events.values():
-        found += [f"event.{name}" for name in _lost((event,), OF_A_TOURNAMENT)]
-        found += [f"game.{name}" for name in _lost(event.games, OF_A_TOURNAMENT)]
+        fields += [f"event.{name}" for name in _lost((event,), OF_A_TOURNAMENT)]
+        fields += [f"game.{name}" for name in _lost(event.games, OF_A_TOURNAMENT)]
     playing = {name for event in report.events.values() for game in event.games for name in (game.white, game.black)}
     playing |= {entry.player for event in report.events.values() for entry in event.ranks}
     if report.events and any(player not in playing for player in report.players):
-        found.append(WITHOUT_A_GAME)
+        fields.append(WITHOUT_A_GAME)
     if any(player.entry_grade not in (None, player.grade) and player.grade for player in report.players.values()):
-        found.append("player.grade")
+        fields.append("player.grade")
     if any(not (player.isascii() and player.isdigit()) for player in report.players):
-        found.append("player.id that is no number")
-    return list(dict.fromkeys([*found, *(["approvals"] if report.approvals else [])]))
+        fields.append("player.id that is no number")
+    return list(dict.fromkeys([*fields, *(["approvals"] if report.approvals else [])]))
 
 
-def _lost(things: Iterable[Any], holds: Holds) -> list[str]:
-    found: dict[str, None] = {}
-    for thing in things:
-        kind = type(thing)
-        names = [field.name for field in fields(thing)] if is_dataclass(thing) else thing._fields
+def _lost(records: Iterable[Any], holds: Holds) -> list[str]:
+    lost: dict[str, None] = {}
+    for record in records:
+        kind = type(record)
+        names = [field.name for field in fields(record)] if is_dataclass(record) else record._fields
         for name in names:
             if kind is Entrant and name == "more":
                 continue
-            if name not in holds[kind] and name not in found and getattr(thing, name) not in (_empty(kind, name), ()):
-                found[name] = None
-    return list(found)
+            if name not in holds[kind] and name not in lost and getattr(record, name) not in (_empty(kind, name), ()):
+                lost[name] = None
+    return list(lost)
 
 
 def _empty(kind: type, name: str) -> Any:

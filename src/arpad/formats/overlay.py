@@ -9,12 +9,12 @@ from arpad.core.verdicts import Problem
 
 
 def overlaid(
-    report: Report, facts: Mapping[str, Player], file: str, same: Collection[str] = ()
+    report: Report, facts: Mapping[str, Player], file: str, same_people: Collection[str] = ()
 ) -> tuple[Report, list[Problem]]:
     """The report of a tournament file, with what other files say of its players in place of its own facts.
 
     A note names each difference that changes a rating. An ID under which the files seem to mean two people stops,
-    unless it is in `same`: IDs that a person has confirmed to be one person's in all files.
+    unless it is in `same_people`: IDs that a person has confirmed to be one person's in all files.
     """
     players = dict(report.players)
     problems: list[Problem] = []
@@ -22,16 +22,16 @@ def overlaid(
         known = facts.get(player.id)
         if known is not None:
             players[player.id] = joined(player, known)
-            problems += _differences(player, known, file, same)
+            problems += _differences(player, known, file, same_people)
     return replace(report, players=players), problems
 
 
 def person_doubts(
-    player: Player, known: Player, file: str, same: Collection[str], on_a_list: bool = True
+    player: Player, known: Player, file: str, same_people: Collection[str], on_a_list: bool = True
 ) -> Iterator[Problem]:
     """Reasons why an ID may mean two people (`arpad.core.identity`). `on_a_list`: `known` comes from a list."""
     weighed = weigh(_described(player), _described(known))
-    if weighed.verdict == "taken" or player.id in same:
+    if weighed.verdict == "taken" or player.id in same_people:
         return
     if on_a_list and (weighed.verdict == "refused" or any(reason.code == "name_differs" for reason in weighed.reasons)):
         yield Problem(file, "other_person", {"player": player.id, "given": player.name, "expected": known.name})
@@ -62,10 +62,10 @@ def _differences(player: Player, known: Player, file: str, same: Collection[str]
 
 
 def with_official_list(
-    report: Report, facts: Mapping[str, Player], file: str, same: Collection[str] = ()
+    report: Report, facts: Mapping[str, Player], file: str, same_people: Collection[str] = ()
 ) -> tuple[Report, list[Problem]]:
     """As `overlaid`, with the official list of these ratings: a player who is not on it has no rating."""
-    report_, problems = overlaid(report, facts, file, same)
+    report_, problems = overlaid(report, facts, file, same_people)
     players = dict(report_.players)
     for player in report.players.values():
         known = facts.get(player.id)
@@ -80,7 +80,7 @@ def with_official_list(
 
 
 def filled(
-    report: Report, facts: Mapping[str, Player], file: str, same: Collection[str] = ()
+    report: Report, facts: Mapping[str, Player], file: str, same_people: Collection[str] = ()
 ) -> tuple[Report, list[Problem]]:
     """A report in our own format, its missing facts filled in from a list; a rating that differs stops."""
     players = dict(report.players)
@@ -90,7 +90,7 @@ def filled(
         if known is None:
             continue
         players[player.id] = joined(known, player)
-        problems += person_doubts(player, known, file, same)
+        problems += person_doubts(player, known, file, same_people)
         if not player.ratings and player.rating not in (None, known.rating):
             values = {"id": player.id, "field": "rating", "one": str(player.rating), "other": _shown(known.rating)}
             problems.append(Problem(file, "facts_differ", values))

@@ -61,24 +61,24 @@ def join_players(
     files: Sequence[Source],
     list_name: str | None,
     list_kind: FideKind | None = None,
-    same: tuple[str, ...] = (),
+    same_people: tuple[str, ...] = (),
 ) -> Joined:
     """The reports joined with the players of other files.
 
-    A list replaces what a tournament file prints of a player; a report in JSON must agree with it. `same`: IDs that a
-    person has confirmed to be one person's in all files. `list_kind` is the kind of a FIDE list of one rating.
+    A list replaces what a tournament file prints of a player; a report in JSON must agree with it. `same_people`: IDs
+    that a person has confirmed to be one person's in all files. `list_kind` is the kind of a FIDE list of one rating.
     """
     joined = Joined(list(reports), [], [])
     name = list_name or reports[0].report.list
     for file in files:
-        refused = _join_file(joined, file, name, list_kind, same)
+        refused = _join_file(joined, file, name, list_kind, same_people)
         if refused is not None:
             return joined._replace(refused=refused)
     return joined
 
 
 def _join_file(
-    joined: Joined, file: Source, list_name: str, list_kind: FideKind | None, same: tuple[str, ...]
+    joined: Joined, file: Source, list_name: str, list_kind: FideKind | None, same_people: tuple[str, ...]
 ) -> FileProblems | None:
     """Join one file; None, or why it cannot be done."""
     with opened(file) as stream:
@@ -90,14 +90,14 @@ def _join_file(
             return FileProblems(file.shown, (kind,))
         if kind in LISTS:
             players = _listed_players(joined, stream, list_name, file, list_kind)
-            return players if isinstance(players, FileProblems) else _join_list(joined, players, same)
+            return players if isinstance(players, FileProblems) else _join_list(joined, players, same_people)
         reading = read_players(stream, kind, list_name)
     if reading.content is None:
         return FileProblems(file.shown, reading.problems or (Problem("", "tournament_among_players"),))
     joined.notes.append(FileProblems(file.shown, reading.problems))
     for number, entry in enumerate(joined.reports):
         if entry.is_tournament:
-            found = overlaid(entry.report, reading.content.players, entry.file, same)
+            found = overlaid(entry.report, reading.content.players, entry.file, same_people)
             refused = _take(joined, number, *found)
             if refused is not None:
                 return refused
@@ -131,12 +131,12 @@ def _listed_players(
     return {str(number): to_player(row, kind) for number, row in rows.items()}
 
 
-def _join_list(joined: Joined, players: Mapping[str, Player], same: tuple[str, ...]) -> FileProblems | None:
+def _join_list(joined: Joined, players: Mapping[str, Player], same_people: tuple[str, ...]) -> FileProblems | None:
     """Join a FIDE list: it decides FIDE's ratings, and only adds facts to a report of another list."""
     for number, entry in enumerate(joined.reports):
         from_files = with_official_list if entry.report.kind.fide_rating else overlaid
         join = from_files if entry.is_tournament else filled
-        refused = _take(joined, number, *join(entry.report, players, entry.file, same))
+        refused = _take(joined, number, *join(entry.report, players, entry.file, same_people))
         if refused is not None:
             return refused
     return None

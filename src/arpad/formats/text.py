@@ -62,14 +62,14 @@ def without_controls(lines: list[str], notebook: Notebook) -> list[str]:
 
     Other white space becomes a blank. Tabs stay.
     """
-    found = []
+    cleaned = []
     for number, line in enumerate(lines, start=1):
         first = NOT_LAYOUT.search(line)
         if first is not None:
             notebook.note("control_replaced", number, first.start() + 1, given=first[0])
-            line = NOT_LAYOUT.sub(lambda one: " " if one[0].isspace() else "?", line)
-        found.append(line)
-    return found
+            line = NOT_LAYOUT.sub(lambda mark: " " if mark[0].isspace() else "?", line)
+        cleaned.append(line)
+    return cleaned
 
 
 def _decoded(data: bytes, eight_bit: str) -> tuple[str, str]:
@@ -93,10 +93,10 @@ def _decoded(data: bytes, eight_bit: str) -> tuple[str, str]:
 def _mended(text: str, eight_bit: str, notebook: Notebook) -> str:
     """The text with its damaged bytes as letters, and a doubt for each line that has one."""
     for number, line in enumerate(LINE_END.split(text), start=1):
-        found = ESCAPED.search(line)
-        if found is not None:
-            notebook.doubt("broken_letters", number, found.start() + 1, given=ESCAPED.sub("?", line)[:40])
-    return ESCAPED.sub(lambda found: _letter(ord(found[0]) - 0xDC00, eight_bit), text)
+        mended = ESCAPED.search(line)
+        if mended is not None:
+            notebook.doubt("broken_letters", number, mended.start() + 1, given=ESCAPED.sub("?", line)[:40])
+    return ESCAPED.sub(lambda byte: _letter(ord(byte[0]) - 0xDC00, eight_bit), text)
 
 
 def _letter(byte: int, eight_bit: str) -> str:

@@ -61,11 +61,11 @@ def _read(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
         return opened.read(member.file_size)  # a header that says too little cuts the file, which its reader notices
 
 
-def _named(found: dict[str, bytes]) -> list[Member]:
+def _named(contents: dict[str, bytes]) -> list[Member]:
     """Each file under its name without folders; where two share a name, the folders stand before it with hyphens."""
-    found = {in_one_line(path): data for path, data in found.items()}
-    names = {path: PurePosixPath(path).name for path in found}
+    contents = {in_one_line(path): data for path, data in contents.items()}
+    names = {path: PurePosixPath(path).name for path in contents}
     for separator in ("-", "/"):
         times = Counter(names.values())
         names = {path: name if times[name] == 1 else path.replace("/", separator) for path, name in names.items()}
-    return [Member(path, names[path], data) for path, data in found.items()]
+    return [Member(path, names[path], data) for path, data in contents.items()]

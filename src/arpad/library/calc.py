@@ -64,14 +64,14 @@ class Calculated:
     def to_json(self, language: str = "en") -> dict[str, Any]:
         """The answer of the command with `--json`."""
         words = catalogue(language)
-        found: dict[str, Any] = {"regulation": self.regulation, "set": self.set, **self.values, **(self.unsaid or {})}
+        answer: dict[str, Any] = {"regulation": self.regulation, "set": self.set, **self.values, **(self.unsaid or {})}
         if self.row is not None:
-            found["working"] = row_json(self.row, words.text)["parts"][0]["working"]
+            answer["working"] = row_json(self.row, words.text)["parts"][0]["working"]
         if self.steps is not None:
-            found["steps"] = [step_json(step, words.text) for step in self.steps]
+            answer["steps"] = [step_json(step, words.text) for step in self.steps]
         if self.findings is not None:
-            found["findings"] = [finding_json(finding, words.text) for finding in self.findings]
-        return found
+            answer["findings"] = [finding_json(finding, words.text) for finding in self.findings]
+        return answer
 
 
 class _Wrong(Exception):  # noqa: N818 (it never leaves this file)
@@ -209,9 +209,9 @@ def selection(
     name = id or next(iter(report.players))
     if name not in report.players:
         raise _wrong("--id", "no_player", given=name, known=[*report.players])
-    found = law.calculated("selection", report, name, day)
-    findings, steps = found.pop("findings"), found.pop("steps")
-    return Calculated(regulation, law.shown, {"player": name, "date": str(date), **found}, steps, findings)
+    values = law.calculated("selection", report, name, day)
+    findings, steps = values.pop("findings"), values.pop("steps")
+    return Calculated(regulation, law.shown, {"player": name, "date": str(date), **values}, steps, findings)
 
 
 @_refusing
@@ -283,11 +283,11 @@ def _law(regulation: str, settings: Settings, rule: str = "") -> _Law:
 def _change_by_average(law: _Law, rating: Rating, k: int | None, total: HandTotal) -> Calculated:
     if "change_by_average" not in law.regulation.calculations:
         raise _wrong("--average", "no_average", regulation=law.regulation.edition.id)
-    own = _rating(rating, "--rating")
-    found = law.calculated("change_by_average", own, k, total)
+    old = _rating(rating, "--rating")
+    values = law.calculated("change_by_average", old, k, total)
     # The keys of a change game by game are all there; a change by hand has no working of games.
-    unsaid: dict[str, Any] = {"old": own, "performance": None, "status": "rated", "working": [], "steps": []}
-    return Calculated(law.regulation.edition.id, law.shown, found, unsaid=unsaid)
+    unsaid: dict[str, Any] = {"old": old, "performance": None, "status": "rated", "working": [], "steps": []}
+    return Calculated(law.regulation.edition.id, law.shown, values, unsaid=unsaid)
 
 
 def _rating(rating: Rating, option: str) -> int:
@@ -318,16 +318,16 @@ def _text(game: tuple[Any, ...] | str) -> str:
 
 
 def _games(games: Iterable[Game]) -> list[HandGame]:
-    found = []
+    games_by_hand = []
     for game in map(_text, games):
         opponent, colon, score = game.partition(":")
         half_points = read_half_points(score)
         if not colon or half_points is None:
             raise _wrong("--game", "bad_game", given=game)
-        found.append(HandGame(_rating(opponent, "--game"), half_points))
-    if len(found) > MOST_GAMES:
+        games_by_hand.append(HandGame(_rating(opponent, "--game"), half_points))
+    if len(games_by_hand) > MOST_GAMES:
         raise _wrong("--game", "too_many_games", most=MOST_GAMES)
-    return found
+    return games_by_hand
 
 
 def _total(played: Sequence[Game], average: Rating | None, games: int | None, points: Score | None) -> HandTotal:

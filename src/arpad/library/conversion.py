@@ -70,9 +70,11 @@ def convert(
     with begin(file, to, list=list, start=start, end=end, result=result, id=id, list_kind=list_kind) as begun:
         if isinstance(begun, Refused):
             return begun
-        found = begun.conversion
-        pieces = b"".join(found.pieces or ())
-        return Converted(begun.file, begun.kind, to, None if found.failed else pieces, tuple(found.problems))
+        conversion_made = begun.conversion
+        pieces = b"".join(conversion_made.pieces or ())
+        return Converted(
+            begun.file, begun.kind, to, None if conversion_made.failed else pieces, tuple(conversion_made.problems)
+        )
 
 
 @contextmanager

@@ -16,8 +16,8 @@ from arpad.regulations.texts import meaning, readings, title
 class Editions(Mapping[str, Edition]):
     """The editions by their IDs, in the order of their first days."""
 
-    def __init__(self, found: Mapping[str, Edition]) -> None:
-        self._found = found
+    def __init__(self, editions: Mapping[str, Edition]) -> None:
+        self._found = editions
 
     def __getitem__(self, regulation: str) -> Edition:
         return self._found[regulation]

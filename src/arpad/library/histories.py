@@ -31,9 +31,9 @@ from arpad.regulations.settings import overridden, shown_settings
 if TYPE_CHECKING:
     from arpad.replay.run import Summary
 
-Tell = Callable[[int], None]
+Advance = Callable[[int], None]
 """Takes the number of games done so far."""
-Progress = Callable[[int], AbstractContextManager[Tell]]
+Progress = Callable[[int], AbstractContextManager[Advance]]
 """Takes the number of all games, and yields what takes the number done so far."""
 MOST_THREADS = 64
 
@@ -59,7 +59,7 @@ class Replayed:
 
 
 @contextmanager
-def unwatched(_games: int) -> Iterator[Tell]:
+def unwatched(_games: int) -> Iterator[Advance]:
     """Return a `Progress` that shows nothing."""
     yield lambda _done: None
 
@@ -104,10 +104,10 @@ def replay(
     text = edition.regulation(values)
     source = None if from_ is None else source_of(from_)
     into = None if to is None else os.fspath(to)
-    found = _run(os.fspath(folder), text, chosen, threads, source, list_kind, into, working, progress)
-    if isinstance(found, Refused):
-        return found
-    return Replayed(edition.id, chosen, shown_settings([edition], settings), *found)
+    result = _run(os.fspath(folder), text, chosen, threads, source, list_kind, into, working, progress)
+    if isinstance(result, Refused):
+        return result
+    return Replayed(edition.id, chosen, shown_settings([edition], settings), *result)
 
 
 def _run(
@@ -139,11 +139,11 @@ def _run(
                 return refused(history, folder)
     try:
         into: Any = nullcontext(None) if to is None else new_folder(to)
-        with into as beside, progress(int(history.game[-1])) as tell:
-            found = run(history, text, list_name, threads, working, watch, beside, tell)
-            if isinstance(found, Problem):
-                raise NotWritten(found, folder)
-            return found
+        with into as beside, progress(int(history.game[-1])) as advance:
+            result = run(history, text, list_name, threads, working, watch, beside, advance)
+            if isinstance(result, Problem):
+                raise NotWritten(result, folder)
+            return result
     except NotWritten as not_written:
         return refused(not_written.problem, not_written.file)
 

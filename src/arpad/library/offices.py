@@ -39,14 +39,16 @@ class OpenOffice:
         """The kind of every list (standard, selo, pelo, go), by its name."""
         from arpad.office.lists.definition import all_lists
 
-        return {one.name: one.kind for one in all_lists()}
+        return {of_list.name: of_list.kind for of_list in all_lists()}
 
     def verify(self) -> Verified:
         """Check the journal, the files and the tables, and compute every published list again."""
         from arpad.office.verify.verification import verify
 
-        found = verify(office=self.office)
-        return Verified(found.entries, found.head, found.lists, tuple(found.differences), tuple(found.earlier))
+        checked = verify(office=self.office)
+        return Verified(
+            checked.entries, checked.head, checked.lists, tuple(checked.differences), tuple(checked.earlier)
+        )
 
     def to_json(self) -> dict[str, Any]:
         """The office's folder, whether it is for practice, and its lists."""
@@ -71,8 +73,8 @@ class Verified:
             "entries": self.entries,
             "head": self.head,
             "lists": self.lists,
-            "differences": [_problem(one) for one in self.differences],
-            "earlier_readings": [_problem(one) for one in self.earlier],
+            "differences": [_problem(problem) for problem in self.differences],
+            "earlier_readings": [_problem(problem) for problem in self.earlier],
         }
 
 

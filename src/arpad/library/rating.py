@@ -84,7 +84,7 @@ class Explained:
     name: str
 
     def lines(self, language: str = "en") -> list[str]:
-        """The steps, each with its clause: with a pencil they lead to the same number."""
+        """The steps, each with its clause; worked by hand, they give the same number."""
         words = catalogue(language)
         steps = self.row.steps
         return [f"{words.clause(step.clause)}: {words.text(f'step.{step.code}', step.values)}" for step in steps]

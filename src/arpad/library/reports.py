@@ -93,7 +93,7 @@ def read(
     month = period if isinstance(period, Month) else Month.parse(str(period))
     if period is not None and month is None:
         return refused(Problem("--period", "not_a_month", {"given": str(period)}))
-    found = read_report_files(
+    files_read = read_report_files(
         [source_of(one) for one in (file, *more)],
         [source_of(one) for one in _several(players)],
         list,
@@ -101,17 +101,17 @@ def read(
         supplied,
         list_kind,
     )
-    if found.report is None:
-        why = found.refused or FileProblems("", ())
-        return Refused(tuple(why.problems), why.file, found.player_notes)
-    report = found.report
+    if files_read.report is None:
+        why = files_read.refused or FileProblems("", ())
+        return Refused(tuple(why.problems), why.file, files_read.player_notes)
+    report = files_read.report
     if minutes is not None:
         seconds = _seconds(minutes)
         if isinstance(seconds, Problem):
-            return Refused((seconds,), notes=found.player_notes)
+            return Refused((seconds,), notes=files_read.player_notes)
         events = {name: replace(event, seconds=seconds) for name, event in report.events.items()}
         report = replace(report, events=events)
-    return Read(report, found.problems, found.player_notes)
+    return Read(report, files_read.problems, files_read.player_notes)
 
 
 def source_of(file: File) -> Source:
@@ -126,10 +126,10 @@ def source_of(file: File) -> Source:
 
 def _several(files: File | Sequence[File]) -> Sequence[File]:
     """Return one file or several as a sequence."""
-    one = isinstance(files, str | os.PathLike | Source) or (
+    is_one_file = isinstance(files, str | os.PathLike | Source) or (
         isinstance(files, tuple) and len(files) == 2 and isinstance(files[1], bytes)
     )
-    return (files,) if one else files  # type: ignore[return-value]
+    return (files,) if is_one_file else files  # type: ignore[return-value]
 
 
 def supplied_of(

@@ -21,10 +21,10 @@ def settings_of(given: Settings) -> dict[str, str] | Problem:
     """
     if isinstance(given, Mapping):
         return {name: str(value) for name, value in given.items()}
-    found = {}
+    values = {}
     for setting in texts(given):
         name, equals, value = str(setting).partition("=")
         if not equals or not name:
             return Problem("--set", "bad_setting", {"given": str(setting)})
-        found[name] = value
-    return found
+        values[name] = value
+    return values

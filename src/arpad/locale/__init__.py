@@ -119,10 +119,12 @@ class Catalogue:
         """
         kind = code.partition(".")[0]
         if values.get("finding"):  # a problem that a finding of the law makes says the finding's own sentence
-            inner = {name.removeprefix(OF_FINDING): one for name, one in values.items() if name.startswith(OF_FINDING)}
+            inner = {
+                name.removeprefix(OF_FINDING): value for name, value in values.items() if name.startswith(OF_FINDING)
+            }
             values = {**values, "finding": self.text(f"finding.{values['finding']}", inner)}
         if values.get("inner"):  # a problem that another one makes says that one's sentence
-            inner = {name.removeprefix(OF_INNER): one for name, one in values.items() if name.startswith(OF_INNER)}
+            inner = {name.removeprefix(OF_INNER): value for name, value in values.items() if name.startswith(OF_INNER)}
             values = {**values, "inner": self.text(f"problem.{values['inner']}", inner)}
         sentence = self._filled(f"{kind}.{values['wording']}" if "wording" in values else code, values)
         if values.get("answer"):
@@ -177,10 +179,10 @@ class Catalogue:
 
     def _time_class(self, text: str) -> str:
         """A class of time as "normal 1: 2": its name, its weight and how many games were of it."""
-        found = CLASS.fullmatch(text)
-        if found is None:
+        match = CLASS.fullmatch(text)
+        if match is None:
             return text
-        return self._filled(f"time_class.{found[1]}", {"weight": self.number(found[2]), "games": found[3]})
+        return self._filled(f"time_class.{match[1]}", {"weight": self.number(match[2]), "games": match[3]})
 
     def reason(self, text: str) -> str:
         """Why two descriptions may be of two people (`arpad.core.identity.Reason.text`), in words."""
@@ -234,11 +236,11 @@ def added_sentences(language: str) -> dict[str, str]:
     """The sentences of editions of other packages, by code."""
     import yaml  # a start of the program does without
 
-    found: dict[str, str] = {}
+    sentences: dict[str, str] = {}
     for point in offered(EDITIONS):
         path = package_folder(point.value) / f"sentences.{language}.yaml"
-        found |= yaml.safe_load(path.read_bytes()) if path.exists() else {}
-    return found
+        sentences |= yaml.safe_load(path.read_bytes()) if path.exists() else {}
+    return sentences
 
 
 def _decimal(numerator: int, denominator: int) -> str:

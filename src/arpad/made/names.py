@@ -23,8 +23,8 @@ FIRST = (
     "Urm",
     "Vejl",
 )
-HIS = ("mo", "ri", "ko", "tu", "so")
-HER = ("mea", "ria", "kea", "lia", "sua")
+MALE_ENDINGS = ("mo", "ri", "ko", "tu", "so")
+FEMALE_ENDINGS = ("mea", "ria", "kea", "lia", "sua")
 FAMILY = (
     "Hurv",
     "Jänk",
@@ -63,7 +63,7 @@ FAR_ENDINGS = ("ovan", "ing", "esti", "hede", "ari", "und")
 
 def names_of(chance: Random, sex: str, far: bool = False) -> Iterator[str]:
     """Names in random order, `Family, First`, each once; when all are used, with a second first name."""
-    first = [a + b for a, b in product(FAR_FIRST if far else FIRST, HIS if sex == "m" else HER)]
+    first = [a + b for a, b in product(FAR_FIRST if far else FIRST, MALE_ENDINGS if sex == "m" else FEMALE_ENDINGS)]
     family = [a + b for a, b in product(FAR_FAMILY if far else FAMILY, FAR_ENDINGS if far else ENDINGS)]
     plain = [f"{last}, {name}" for last, name in product(family, first)]
     chance.shuffle(plain)

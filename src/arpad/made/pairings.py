@@ -1,4 +1,4 @@
-"""Who meets whom in a made-up event."""
+"""The pairings of a made-up event."""
 
 from __future__ import annotations
 

@@ -60,11 +60,11 @@ class Calendar:
     @property
     def editions(self) -> tuple[Edition, ...]:
         """The editions of the authority, and those of the one that follows it, in the order of their first days."""
-        own = editions_of(self.maker)
-        last = max((edition.last_day or date.min for edition in own), default=date.min)
-        following = dict.fromkeys(edition.followed_by for edition in own if edition.followed_by)
+        of_maker = editions_of(self.maker)
+        last = max((edition.last_day or date.min for edition in of_maker), default=date.min)
+        following = dict.fromkeys(edition.followed_by for edition in of_maker if edition.followed_by)
         after = [edition for authority in following for edition in editions_of(authority)]
-        return (*own, *(edition for edition in after if edition.last_day is None or edition.last_day > last))
+        return (*of_maker, *(edition for edition in after if edition.last_day is None or edition.last_day > last))
 
     @property
     def latest(self) -> Regulation[Any]:

@@ -34,11 +34,11 @@ def rules_of_clause(edition: Edition, number: str) -> list[tuple[str, Callable[.
 
 
 def _rules_by_clause(edition: Edition) -> dict[str, list[tuple[str, Callable[..., Any]]]]:
-    found: dict[str, list[tuple[str, Callable[..., Any]]]] = {}
+    by_clause: dict[str, list[tuple[str, Callable[..., Any]]]] = {}
     for name, function in law_functions(edition):
         for number in cited(function, edition.folders):
-            found.setdefault(number, []).append((name, function))
-    return {number: in_order(edition, number, rules) for number, rules in found.items()}
+            by_clause.setdefault(number, []).append((name, function))
+    return {number: in_order(edition, number, rules) for number, rules in by_clause.items()}
 
 
 def cases_by_clause(edition: Edition) -> dict[str, list[str]]:
@@ -58,10 +58,10 @@ def cases_of_clause(edition: Edition, number: str) -> list[tuple[Edition, dict[s
 
 
 def parameters_by_clause(edition: Edition) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
+    by_clause: dict[str, list[str]] = {}
     for parameter in edition.parameters.values():
-        found.setdefault(parameter.clause, []).append(parameter.name)
-    return found
+        by_clause.setdefault(parameter.clause, []).append(parameter.name)
+    return by_clause
 
 
 def implemented(edition: Edition) -> list[Clause]:

@@ -49,7 +49,7 @@ class Clause:
 
     @property
     def executable(self) -> bool:
-        """Whether the clause changes a number or decides what counts, so that code and a case must carry it."""
+        """True if the clause changes a number or decides what counts, so that code and a case must carry it."""
         return "compute" in self.tags or "check" in self.tags
 
 
@@ -72,7 +72,7 @@ class Parameter:
 
     @property
     def expected(self) -> list[str]:
-        """What may be set, as a reader is told."""
+        """The values that may be set, as a message prints them."""
         if self.is_countries:
             return ["EST,SWE", NONE]
         return list(self.offered) or [f"{self.least}-{self.most}"]
@@ -116,7 +116,7 @@ class Edition:
     followed_by: str | None = None
     """The authority whose editions hold when this one has ended and its own authority has no other."""
     offices: Mapping[str, Sequence[str]] = field(default_factory=dict, hash=False)
-    """Who may agree, by whom a finding names; an approval by another of these offices is not taken."""
+    """The offices that may agree, by the office that a finding names; an approval by another of these is not taken."""
     suspended: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Who may list a player of a suspended federation, and under which clause."""
     player_facts: tuple[str, ...] = ()
@@ -185,7 +185,7 @@ class Edition:
 
     @cached_property
     def _numbers(self) -> dict[Callable[..., Any], str]:
-        """What `number` has found: every game's working asks for it."""
+        """The numbers that `number` has looked up: every game's working asks for them."""
         return {}
 
     def law(self, overrides: Mapping[str, int] = MappingProxyType({})) -> Any:
@@ -199,7 +199,7 @@ class Edition:
     def clauses(self) -> dict[str, Clause]:
         """The edition's own clauses, then those of the one it extends that it does not replace."""
         entries = read_yaml(self.folder / "clauses.yaml")
-        own = {
+        of_text = {
             number: Clause(
                 number,
                 tuple(entry["tags"]),
@@ -212,17 +212,17 @@ class Edition:
             for number, entry in entries.items()
         }
         if self.base is None:
-            return own
+            return of_text
         # What replaces a clause stands in its place; what is new stands before the first of those, or behind all.
         place = {old: number for number, entry in entries.items() for old in entry.get("replaces", [number])}
         merged = [
-            own[place[c.number]] if c.number in place else replace(c, inherited=c.inherited or self.base.id)
+            of_text[place[c.number]] if c.number in place else replace(c, inherited=c.inherited or self.base.id)
             for c in self.base.clauses.values()
         ]
         replacing = {c.number for c in merged if not c.inherited}
-        new = [clause for clause in own.values() if clause.number not in replacing]
-        first = next((at for at, number in enumerate(own) if number in replacing), 0)
-        ahead = list(own)[:first]
+        new = [clause for clause in of_text.values() if clause.number not in replacing]
+        first = next((at for at, number in enumerate(of_text) if number in replacing), 0)
+        ahead = list(of_text)[:first]
         before, behind = [c for c in new if c.number in ahead], [c for c in new if c.number not in ahead]
         return {clause.number: clause for clause in (*before, *merged, *behind)}
 
@@ -265,10 +265,10 @@ class Edition:
 
     @cached_property
     def _cases(self) -> list[dict[str, Any]]:
-        found = []
+        cases = []
         for path in sorted((self.folder / "cases").glob("*.yaml")):
-            found += [{**case, "file": path.name} for case in read_yaml(path)]
-        return found
+            cases += [{**case, "file": path.name} for case in read_yaml(path)]
+        return cases
 
 
 @cache
@@ -351,13 +351,13 @@ def editions() -> dict[str, Edition]:
         holder = holders.setdefault(entry["id"], package)
         if holder != package:
             raise PackageFault(package, f'there is an edition "{entry["id"]}" already, in {holder}')
-    found: dict[str, Edition] = {}
+    by_id: dict[str, Edition] = {}
     for package, entry in sorted(entries.items(), key=lambda pair: (pair[1]["first_day"], pair[1]["id"])):
         # What an edition extends is older, and so was found before it.
-        if "extends" in entry and entry["extends"] not in found:
+        if "extends" in entry and entry["extends"] not in by_id:
             raise PackageFault(package, f'it extends "{entry["extends"]}", and there is no older edition of that id')
-        base = found[entry["extends"]] if "extends" in entry else None
-        found[entry["id"]] = Edition(
+        base = by_id[entry["extends"]] if "extends" in entry else None
+        by_id[entry["id"]] = Edition(
             id=entry["id"],
             authority=entry["authority"],
             title=entry["title"],
@@ -373,4 +373,4 @@ def editions() -> dict[str, Edition]:
             suspended=entry.get("suspended", base.suspended if base else {}),
             player_facts=tuple(entry.get("player_facts", base.player_facts if base else ())),
         )
-    return found
+    return by_id

@@ -70,11 +70,11 @@ def entry_place(path: Path, *keys: str) -> Place:
 
 def _find(node: yaml.Node, keys: Iterable[str]) -> yaml.Node | None:
     """The node at which the entry of some keys begins; None if there is none."""
-    found: yaml.Node | None = node
+    key_node: yaml.Node | None = node
     inside: yaml.Node | None = node
     for key in keys:
-        found, inside = next((pair for name, *pair in _entries(inside) if name == key), (None, None))
-    return found
+        key_node, inside = next((pair for name, *pair in _entries(inside) if name == key), (None, None))
+    return key_node
 
 
 def _entries(node: yaml.Node | None) -> Iterable[tuple[str, yaml.Node, yaml.Node]]:

@@ -77,8 +77,8 @@ def _list_edition(
     if chosen:
         events = {event: edition.regulation() for event, edition in chosen.items()}
         day = next(iter(events.values())).list_day(events, report)
-        own = list(chosen.values())
-        return day, own[0] if regulation else list_edition(authority or report.kind.authority, own, day)
+        of_events = list(chosen.values())
+        return day, of_events[0] if regulation else list_edition(authority or report.kind.authority, of_events, day)
     if report.period is None:
         return Problem("events", "no_events")
     named = None if regulation is None else editions()[regulation]  # `choose` has refused one that is not known

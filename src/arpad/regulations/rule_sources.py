@@ -61,26 +61,26 @@ def registry_data(edition: Edition, number: str, rules: Iterable[Rule]) -> list[
         for node in ast.walk(_syntax(function))
         if isinstance(node, ast.Constant)
     }
-    found = []
+    data = []
     for path in (one.folder.joinpath(REGISTRY) for one in edition.lineage):
         for entry, fields in (read_yaml(path) if path.exists() else {}).items():
-            own = fields["clause"] == number
-            found += [
+            is_of_clause = fields["clause"] == number
+            data += [
                 Datum(entry, field, value, fields["clause"], path)
                 for field, value in fields.items()
-                if field != "clause" and (own or {entry, field} <= named)
+                if field != "clause" and (is_of_clause or {entry, field} <= named)
             ]
-    return found
+    return data
 
 
 def readings_cited(edition: Edition, rules: Iterable[Rule], with_their_helpers: bool = True) -> list[str]:
     """The ids of the readings that the sources of rules, and of their helpers, cite, each once."""
-    found = [
+    cited_by_rule = [
         READING.findall(inspect.getsource(one))
         for rule in rules
         for one in (with_helpers(edition, rule) if with_their_helpers else [rule])
     ]
-    return list(dict.fromkeys(reading for readings in found for reading in readings))
+    return list(dict.fromkeys(reading for readings in cited_by_rule for reading in readings))
 
 
 def in_order(edition: Edition, number: str, rules: list[tuple[str, Rule]]) -> list[tuple[str, Rule]]:
@@ -100,14 +100,14 @@ def in_order(edition: Edition, number: str, rules: list[tuple[str, Rule]]) -> li
 
 def _rules_called(edition: Edition, rule: Rule, rules: list[Rule]) -> set[Rule]:
     """Those of some rules that one of them calls, directly, through helpers, or through each other."""
-    found: set[Rule] = set()
+    called: set[Rule] = set()
     waiting = [rule]
     while waiting:
         named = {name for one in with_helpers(edition, waiting.pop()) for name in _names(one)}
-        new = [other for other in rules if other in named and other is not rule and other not in found]
-        found.update(new)
+        new = [other for other in rules if other in named and other is not rule and other not in called]
+        called.update(new)
         waiting += new
-    return found
+    return called
 
 
 def with_helpers(edition: Edition, rule: Rule) -> tuple[Rule, ...]:
@@ -117,14 +117,14 @@ def with_helpers(edition: Edition, rule: Rule) -> tuple[Rule, ...]:
 
 @cache
 def _with_helpers(packages: tuple[str, ...], folders: tuple[str, ...], rule: Rule) -> tuple[Rule, ...]:
-    found, waiting = [rule], [rule]
+    functions, waiting = [rule], [rule]
     while waiting:
         for name in _names(waiting.pop()):
             of_law = name.__module__.rpartition(".")[0] in packages
-            if of_law and name not in found and not cited(name, folders):
-                found.append(name)
+            if of_law and name not in functions and not cited(name, folders):
+                functions.append(name)
                 waiting.append(name)
-    return tuple(found)
+    return tuple(functions)
 
 
 @cache

@@ -58,7 +58,7 @@ def codes_of_clause(edition: Edition, number: str) -> list[Code]:
 
 
 def brings(edition: Edition, code: Code) -> bool:
-    """Whether the numbers of an edition, without what-ifs, can bring a sentence (`sentences.yaml`)."""
+    """True if the numbers of an edition, without what-ifs, can bring a sentence (`sentences.yaml`)."""
     needed = _conditions().get(".".join(code), {})
     return all(_is_met(edition, name, asked) for name, asked in needed.items())
 
@@ -80,10 +80,10 @@ def _conditions() -> Mapping[str, Mapping[str, str]]:
 
 @cache
 def _codes_by_clause(edition: Edition) -> dict[str, dict[Code, None]]:
-    found: dict[str, dict[Code, None]] = {}
+    by_clause: dict[str, dict[Code, None]] = {}
     for clause, code in _codes(edition):
-        found.setdefault(clause, {})[code] = None
-    return found
+        by_clause.setdefault(clause, {})[code] = None
+    return by_clause
 
 
 def _codes(edition: Edition) -> Iterator[tuple[str, Code]]:
@@ -111,8 +111,8 @@ class _Function:
         if isinstance(target, ast.Name):
             self.assigned[target.id] = value
         elif isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
-            for one, of_one in zip(target.elts, value.elts, strict=True):
-                self._note(one, of_one)
+            for name, of_one in zip(target.elts, value.elts, strict=True):
+                self._note(name, of_one)
 
     def codes(self) -> Iterator[tuple[str, Code]]:
         for node in self.nodes:

@@ -34,8 +34,8 @@ def with_settings(chosen: Mapping[str, Edition], settings: Settings) -> dict[str
     unknown = {n: v for n, v in settings.items() if not any(n in edition.parameters for edition in used.values())}
     regulations = {}
     for edition in used.values():
-        own = {name: text for name, text in settings.items() if name in edition.parameters}
-        values = overridden(edition, {**unknown, **own})
+        of_edition = {name: text for name, text in settings.items() if name in edition.parameters}
+        values = overridden(edition, {**unknown, **of_edition})
         if isinstance(values, Problem):
             return values
         regulations[edition.id] = edition.regulation(values)

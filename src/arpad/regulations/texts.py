@@ -21,16 +21,20 @@ def title(edition: Edition, language: str) -> str:
 
 def clause_text(edition: Edition, clause: Clause, language: str) -> str:
     """What a clause says in one sentence."""
-    holders = [one for one in edition.lineage if clause.number in one.clauses]
-    same = [one for one in holders if one.clauses[clause.number].text == clause.text]
-    return _first(same, language, "clauses", clause.number) or clause.text
+    number = clause.number
+    same = [text for text in edition.lineage if number in text.clauses and text.clauses[number].text == clause.text]
+    return _first_translation(same, language, "clauses", number) or clause.text
 
 
 def meaning(edition: Edition, parameter: Parameter, language: str) -> str:
     """What a number of the law is."""
-    holders = [one for one in edition.lineage if parameter.name in one.parameters]
-    same = [one for one in holders if one.parameters[parameter.name].meaning == parameter.meaning]
-    return _first(same, language, "parameters", parameter.name) or parameter.meaning
+    name = parameter.name
+    same = [
+        text
+        for text in edition.lineage
+        if name in text.parameters and text.parameters[name].meaning == parameter.meaning
+    ]
+    return _first_translation(same, language, "parameters", name) or parameter.meaning
 
 
 class Reading(NamedTuple):
@@ -55,11 +59,11 @@ class Reading(NamedTuple):
 
 def readings(edition: Edition, language: str) -> list[Reading]:
     """The readings of an edition, its own first, then those that it takes over and shares."""
-    found: dict[str, Reading] = {}
+    by_id: dict[str, Reading] = {}
     for folder in map(package_folder, edition.packages):
         for reading in folder_readings(folder, edition.lineage[-1].id, language):
-            found.setdefault(reading.id, reading)
-    return list(found.values())
+            by_id.setdefault(reading.id, reading)
+    return list(by_id.values())
 
 
 def folder_readings(folder: Path, regulation: str, language: str = "en") -> list[Reading]:
@@ -85,13 +89,15 @@ def readings_data(folder: Path) -> Any:
     return read_yaml(path) if path.exists() else {"about": "", "readings": []}
 
 
-def _first(holders: list[Edition], language: str, kind: str, name: str) -> str | None:
-    found = (_texts(one.folder, language).get(kind, {}).get(name) for one in holders)
-    return next((text for text in found if text), None)
+def _first_translation(texts: list[Edition], language: str, kind: str, name: str) -> str | None:
+    """The translation in the first of the editions that has one; None if none has."""
+    translations = (_texts(text.folder, language).get(kind, {}).get(name) for text in texts)
+    return next((translation for translation in translations if translation), None)
 
 
 @cache
 def _texts(folder: Path, language: str) -> Mapping[str, Any]:
+    """A folder's `texts` file in a language; empty if it has none."""
     path = folder.joinpath(f"texts.{language}.yaml")
-    found: Mapping[str, Any] = read_yaml(path) if path.exists() else {}
-    return found
+    texts: Mapping[str, Any] = read_yaml(path) if path.exists() else {}
+    return texts

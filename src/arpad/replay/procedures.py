@@ -40,7 +40,7 @@ def _compiled(procedure: Callable[..., None]) -> Compiled:
 
 
 def handed_over(value: Any) -> Any:
-    """Return the named tuples with columns in place of lists.
+    """Return a value as compiled code takes it: named tuples with columns in place of lists.
 
     A plain tuple holds the laws of a period: that of the list and those of its events. It is filled up to the number of
     all editions, because the compiler would compile anew for each length.
@@ -60,5 +60,5 @@ def _take_back(value: Any, handed: Any) -> None:
     if isinstance(value, list):
         value[:] = handed.array.tolist()
     elif isinstance(value, tuple):
-        for own, theirs in zip(value, handed, strict=True):
-            _take_back(own, theirs)
+        for field, column in zip(value, handed, strict=True):
+            _take_back(field, column)

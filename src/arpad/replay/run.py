@@ -39,7 +39,7 @@ def open_replay(
 
 
 def _another_game(history: History, kind: ListKind) -> Problem | None:
-    """A history of chess for a list of go, or the other way round: events of go alone have a board's size."""
+    """The problem of chess events for a list of go, or the other way round: only events of go have a board's size."""
     of_go = history.events["board"] > 0
     if not kind.is_go and of_go.any():
         row = int(np.flatnonzero(of_go)[0]) + 1
@@ -57,9 +57,9 @@ def run(
     working: bool = False,
     watch: Watch | None = None,
     to: Path | None = None,
-    tell: Callable[[int], None] = lambda _: None,
+    advance: Callable[[int], None] = lambda _: None,
 ) -> Summary | Problem:
-    """Rate a whole history; the results go into the folder `to`, and `tell` gets the number of games that are done."""
+    """Rate a whole history; the results go into the folder `to`. `advance` gets the number of games done."""
     watch = watch or Watch()
     with watch.of("rate"):
         replay = open_replay(history, text, list_name, threads, working, watch)
@@ -74,7 +74,7 @@ def run(
         if to is not None:
             with watch.of("write"):
                 _write(piece, to)
-        tell(games)
+        advance(games)
     if to is not None:
         with watch.of("write"):
             columns = {"id": history.ids, "rating": np.ascontiguousarray(replay.ratings)}

@@ -98,7 +98,7 @@ def test_another_person_under_one_id_stops_until_someone_says_that_it_is_one(
     found, problems = gather(files)
     assert found is None
     assert [(p.severity, p.code, p.place) for p in problems] == [("stop", "person_asked", "two")]
-    found, problems = gather(files, same=["a"])
+    found, problems = gather(files, same_people=["a"])
     assert found is not None
     assert found.players["a"] == first
     assert [(p.severity, p.code) for p in problems] == [("note", "spelled_differently")]

@@ -17,7 +17,7 @@ from arpad.cli.output import print_json
 def anchor(desk: Desk, out: str | None) -> None:
     """Sign the head of the journal, to mail or print: `verify --anchor FILE` later shows that all up to it is there.
 
-    Keep anchors where nobody can change both them and the office. The key is office.key in the office's folder.
+    Keep anchors where no one person can change both them and the office. The key is office.key in the office's folder.
     """
     from arpad.office.journal.anchor import make_anchor
 

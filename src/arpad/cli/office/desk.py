@@ -31,12 +31,12 @@ if TYPE_CHECKING:
     from arpad.office.lists.definition import ListFacts
     from arpad.office.storage.folder import Office
 
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 LONGEST_WHO = 150
 FILES = ("file", "files", "out")
 """Parameters with names of files, which may hold any character."""
 FEW = 5
-"""So many notes are shown one by one; of more only the number."""
+"""The most notes that are shown one by one; of more only the number is shown."""
 ANSWER_IS_NO, NOTHING_DONE = 1, 2
 """Exit statuses: some of what was asked is refused, or the answer is no; all is refused."""
 
@@ -95,11 +95,11 @@ class Desk(NamedTuple):
         except ActRefused as refused:
             self.refuse(refused.problem)
 
-    def act(self, act: Callable[[Journal], Found | Problem], of_list: ListFacts | None = None) -> Found:
+    def act(self, act: Callable[[Journal], Result | Problem], of_list: ListFacts | None = None) -> Result:
         """Act in an open office, perhaps on a list, in one transaction. A problem undoes it and ends the command."""
         return self.taken(self.tried(act, of_list))
 
-    def tried(self, act: Callable[[Journal], Found | Problem], of_list: ListFacts | None = None) -> Found | Problem:
+    def tried(self, act: Callable[[Journal], Result | Problem], of_list: ListFacts | None = None) -> Result | Problem:
         """Act as `act` does, but return a problem: other acts of the command still follow."""
         from arpad.office.journal.acts import all_or_nothing
 
@@ -171,11 +171,11 @@ class Desk(NamedTuple):
         day = self.set_day()
         return self.moment() if day is None else self.moment(first_zone(day))
 
-    def taken(self, found: Found | Problem) -> Found:
-        """Return what was found; end the command with a problem."""
-        if isinstance(found, Problem):
-            self.refuse(found)
-        return found
+    def taken(self, result: Result | Problem) -> Result:
+        """Return the result of a function; a problem ends the command."""
+        if isinstance(result, Problem):
+            self.refuse(result)
+        return result
 
     def list(self, name: str) -> ListFacts:
         """A list by its name, or the end of the command."""

@@ -23,13 +23,13 @@ def due(desk: Desk, list_name: str | None, overdue: bool) -> None:
 
     if list_name is not None:
         desk.list(list_name)
-    found = [task for task in tasks(desk.day_in, list_name) if task.overdue or not overdue]
+    open_tasks = [task for task in tasks(desk.day_in, list_name) if task.overdue or not overdue]
     if desk.as_json:
-        print_json({"today": str(desk.day_here()), "tasks": [task_json(task, desk) for task in found]})
+        print_json({"today": str(desk.day_here()), "tasks": [task_json(task, desk) for task in open_tasks]})
         return
-    if not found:
+    if not open_tasks:
         click.echo(desk.words.text("office.nothing_due", {}))
-    for task in found:
+    for task in open_tasks:
         mark = "!" if task.overdue else " "
         click.echo(f"{mark} {task.due or '          '}  {task_json(task, desk)['text']}")
 

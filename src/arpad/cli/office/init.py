@@ -1,4 +1,4 @@
-"""`arpad office init`: an office is made, or brought up to date."""
+"""`arpad office init`: makes an office, or brings one up to date."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ OF_ROWS = frozenset(
 )
 """Problems of one row of a list or a table, which may be set aside."""
 FEW = 10
-"""So many rows that were set aside are shown one by one; of more only the number."""
+"""The most rows set aside that are named one by one; after them only the number of all is printed."""
 
 
 class PeopleFile(NamedTuple):
@@ -64,6 +64,7 @@ def people_options(command: Command) -> Command:
 
 
 def set_aside_option(command: Command) -> Command:
+    """The option that omits rows that cannot be read."""
     return click.option(
         "--set-aside", is_flag=True, help="Leave out the rows that cannot be read, name them, and take the rest."
     )(command)
@@ -110,12 +111,12 @@ def _of_fide_list(
     if code is None:
         desk.refuse(Problem("--federation", "federation_wanted", {}), shown_name(file))
 
-    found = read_members(stream, short_name(file), code, single, desk.progress, set_aside)
-    if isinstance(found, list):
-        refuse_rows(found, desk, file)
+    members = read_members(stream, short_name(file), code, single, desk.progress, set_aside)
+    if isinstance(members, list):
+        refuse_rows(members, desk, file)
     kept_name = f"{short_name(file)} ({code})"
     return PeopleFile(
-        found.players, found.extract, kept_name, found.rows, found.aside, month=found.month, is_fide_list=True
+        members.players, members.extract, kept_name, members.rows, members.aside, month=members.month, is_fide_list=True
     )
 
 
@@ -138,12 +139,12 @@ def _of_table(
         refuse_rows(stops_or(reading.problems, Problem(action, "tournament_among_players")), desk, file)
     if list_kind not in (None, reading.content.list):
         refuse([Problem(action, "list_is_another", {"one": reading.content.list, "other": list_kind})], desk.language)
-    everybody = list(reading.content.players.values())
-    players = [player for player in everybody if code is None or (player.federation or "").upper() == code]
-    if everybody and not players:
+    all_players = list(reading.content.players.values())
+    players = [player for player in all_players if code is None or (player.federation or "").upper() == code]
+    if all_players and not players:
         desk.refuse(Problem("--federation", "list_without_federation", {"given": code}), shown_name(file))
     notes = tuple(problem for problem in reading.problems if problem.severity == "note")
-    return PeopleFile(players, content, short_name(file), len(everybody), reading.aside, notes)
+    return PeopleFile(players, content, short_name(file), len(all_players), reading.aside, notes)
 
 
 def refuse_rows(problems: list[Problem], desk: Desk, file: str) -> NoReturn:

@@ -1,4 +1,4 @@
-"""`arpad office verify`: the office's records are checked, and every list is computed again."""
+"""`arpad office verify`: checks the office's records, and computes every list again."""
 
 from __future__ import annotations
 
@@ -35,29 +35,34 @@ def verify(desk: Desk, anchors: tuple[str, ...]) -> int:
     from arpad.office.verify.verification import verify as verify_office
 
     read = [(shown_name(name), _read(desk, name)) for name in anchors]
-    with bar(desk.words.text("office.verifying", {}), Publication.objects.count()) as tell:
-        found = verify_office(tell, desk.office(), os.cpu_count() or 1)
-    found.differences[:0] = anchor_differences(Path(desk.folder), read)
+    with bar(desk.words.text("office.verifying", {}), Publication.objects.count()) as advance:
+        verified = verify_office(advance, desk.office(), os.cpu_count() or 1)
+    verified.differences[:0] = anchor_differences(Path(desk.folder), read)
     if desk.as_json:
         differences, earlier = (
-            [{"place": one.place, "code": one.code, "values": dict(one.values)} for one in some]
-            for some in (found.differences, found.earlier)
+            [{"place": problem.place, "code": problem.code, "values": dict(problem.values)} for problem in problems]
+            for problems in (verified.differences, verified.earlier)
         )
-        counted = {"entries": found.entries, "head": found.head, "lists": found.lists}
+        counted = {"entries": verified.entries, "head": verified.head, "lists": verified.lists}
         print_json({**counted, "differences": differences, "earlier_readings": earlier})
     else:
-        for one in (*found.differences, *found.earlier):
-            click.echo(f"{desk.words.subject(one.place)}: {desk.sentence(one)}")
-        if not found.differences:
-            values = {"entries": found.entries, "lists": found.lists, "head": found.head, "earlier": len(found.earlier)}
-            code = "office.verified_earlier" if found.earlier else "office.verified"
+        for problem in (*verified.differences, *verified.earlier):
+            click.echo(f"{desk.words.subject(problem.place)}: {desk.sentence(problem)}")
+        if not verified.differences:
+            values = {
+                "entries": verified.entries,
+                "lists": verified.lists,
+                "head": verified.head,
+                "earlier": len(verified.earlier),
+            }
+            code = "office.verified_earlier" if verified.earlier else "office.verified"
             click.echo(desk.words.text(code, values))
             if anchors:
                 click.echo(desk.words.text("office.anchors_agree", {"anchors": len(anchors)}))
     readable = open_to_others(desk.office())
-    for note in [*found.notes, *([] if readable is None else [readable])]:
+    for note in [*verified.notes, *([] if readable is None else [readable])]:
         desk.note(note)
-    return ANSWER_IS_NO if found.differences else 0
+    return ANSWER_IS_NO if verified.differences else 0
 
 
 def _read(desk: Desk, name: str) -> Anchor:

@@ -88,14 +88,14 @@ def read_crosstable(page: Page, notebook: Notebook) -> Tournament | None:
 
 
 def _rounds(players: PlayerTable, notebook: Notebook) -> RoundColumns | None:
-    numbered = {int(found[1]): at for at, cell in enumerate(players.table.headings) if (found := ROUND.fullmatch(cell))}
+    numbered = {int(match[1]): at for at, cell in enumerate(players.table.headings) if (match := ROUND.fullmatch(cell))}
     if sorted(numbered) != list(range(1, len(numbered) + 1)):
         given = ", ".join(map(str, sorted(numbered)))
         notebook.stop("chess_results_rounds", players.table.heading_line, given=given)
         return None
     at = [numbered[round_] for round_ in sorted(numbered)]
     letters = {
-        found[2].lower() for row in players.table.rows for column in at if (found := GAME.fullmatch(row.cells[column]))
+        match[2].lower() for row in players.table.rows for column in at if (match := GAME.fullmatch(row.cells[column]))
     }
     white = COLOURS.get(frozenset(letters), "")
     if letters and not white:
@@ -106,18 +106,18 @@ def _rounds(players: PlayerTable, notebook: Notebook) -> RoundColumns | None:
 
 
 def _rows(players: PlayerTable, rounds: RoundColumns, notebook: Notebook) -> dict[int, CrosstableRow]:
-    found: dict[int, CrosstableRow] = {}
+    rows_by_number: dict[int, CrosstableRow] = {}
     for row in players.table.rows:
         entrant = entrant_of(Cells(players.table, row, notebook), players)
         if entrant is None:
             continue
-        if entrant.number in found:
+        if entrant.number in rows_by_number:
             notebook.stop("number_twice", row.line, 1, given=str(entrant.number), player=str(entrant.number))
             continue
         entrant = entrant._replace(points=_points(players, row))
         said = [_said(row, column, rounds.white, notebook) for column in rounds.at]
-        found[entrant.number] = CrosstableRow(entrant, row.line, said, rounds.at)
-    return found
+        rows_by_number[entrant.number] = CrosstableRow(entrant, row.line, said, rounds.at)
+    return rows_by_number
 
 
 def _said(row: Row, column: int, white: str, notebook: Notebook) -> Said:

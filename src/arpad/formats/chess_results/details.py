@@ -23,22 +23,22 @@ FEDERATION = re.compile(r"\(\s*([A-Z]{3})\s*\)|\b([A-Z]{3})\b")
 
 def event_facts(page: Page, notebook: Notebook) -> dict[str, Any]:
     """The facts of a tournament that the page states, by the names that a tournament gives them."""
-    found: dict[str, Any] = {}
+    facts: dict[str, Any] = {}
     for fact, labels in LABELS.items():
         value = _value(page, labels)
         if value:
-            found[fact] = value
-    if "federation" in found:
-        code = FEDERATION.search(found["federation"])
-        found["federation"] = (code[1] or code[2]) if code else None
+            facts[fact] = value
+    if "federation" in facts:
+        code = FEDERATION.search(facts["federation"])
+        facts["federation"] = (code[1] or code[2]) if code else None
     dates = _value(page, DATES)
     if dates:
         days = [one_day(part) for part in BETWEEN.split(dates)]
         if all(isinstance(day, date) for day in days) and 1 <= len(days) <= 2:
-            found["start"], found["end"] = days[0], days[-1]
+            facts["start"], facts["end"] = days[0], days[-1]
         else:
             notebook.note("chess_results_days", given=dates)
-    return found
+    return facts
 
 
 def _value(page: Page, labels: tuple[str, ...]) -> str | None:

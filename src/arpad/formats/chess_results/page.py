@@ -49,7 +49,7 @@ def read_html(data: bytes, notebook: Notebook) -> Page | None:
 
 
 def _decoded(data: bytes) -> str:
-    """The site writes UTF-8; a browser may save the page in the code page of its computer."""
+    """The text of a page. The site writes UTF-8; a browser may save the page in the code page of its computer."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -68,13 +68,13 @@ def page_of_sheets(sheets: list[list[Row]]) -> Page:
 
 
 def _details(tables: list[list[Row]]) -> dict[str, str]:
-    found: dict[str, str] = {}
+    details: dict[str, str] = {}
     for rows in tables:
         for row in rows:
             filled = [cell for cell in row.cells if cell]
             if len(filled) == 2 and row.cells[0]:
-                found.setdefault(filled[0].strip(" :"), filled[1])
-    return found
+                details.setdefault(filled[0].strip(" :"), filled[1])
+    return details
 
 
 class _Table:

@@ -36,9 +36,11 @@ def find_players(page: Page, is_heading: Callable[[Sequence[str]], bool]) -> Pla
             columns = _columns(row.cells)
             if "name" in columns and "number" in columns and is_heading(row.cells):
                 below = [_as_wide(other, len(row.cells)) for other in rows[at + 1 :]]
-                own = [other for other in below if other.cells[columns["number"]].isdigit()]
+                numbered = [other for other in below if other.cells[columns["number"]].isdigit()]
                 number = folded(row.cells[columns["number"]])
-                return PlayerTable(Table(columns, own, row.cells, row.line), number in ("rk", "rank", "hely", "sija"))
+                return PlayerTable(
+                    Table(columns, numbered, row.cells, row.line), number in ("rk", "rank", "hely", "sija")
+                )
     return None
 
 
@@ -72,24 +74,24 @@ def _columns(cells: Sequence[str]) -> dict[str, int]:
     """The column of each field. The site prints an ID of the federation beside FIDE's, and up to three ratings."""
     known = known_headings("players")
     folds = [folded(cell) if cell else "" for cell in cells]
-    found: dict[str, int] = {}
+    columns: dict[str, int] = {}
     for at, heading in enumerate(folds):
         field = known.get(heading)
         if field in FIELDS:
-            found.setdefault(str(field), at)
-        if (heading in NUMBERS or field == "number") and "number" not in found and "name" not in found:
-            found["number"] = at
+            columns.setdefault(str(field), at)
+        if (heading in NUMBERS or field == "number") and "number" not in columns and "name" not in columns:
+            columns["number"] = at
     for field, headings in (("id", FIDE_IDS), ("rating", RATINGS), ("national", NATIONAL_RATINGS)):
         best = next((heading for heading in headings if heading in folds), None)
         if best is not None:
-            found[field] = folds.index(best)
+            columns[field] = folds.index(best)
     for at, heading in enumerate(folds):
         if heading in NATIONAL_IDS:
-            found.setdefault("national_id" if "id" in found else "id", at)
-    name = found.get("name", 0)
-    if name and not cells[name - 1] and "title" not in found:
-        found["title"] = name - 1  # the column of the titles has no heading
-    return found
+            columns.setdefault("national_id" if "id" in columns else "id", at)
+    name = columns.get("name", 0)
+    if name and not cells[name - 1] and "title" not in columns:
+        columns["title"] = name - 1  # the column of the titles has no heading
+    return columns
 
 
 def _as_wide(row: Row, width: int) -> Row:

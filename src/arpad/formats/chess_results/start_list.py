@@ -49,11 +49,11 @@ def with_start_list(tournament: Tournament, start_list: Sequence[Entrant], noteb
 def _completed(entrant: Entrant, listed: Entrant, notebook: Notebook) -> Entrant:
     changes = {}
     for field in SHARED:
-        own, other = getattr(entrant, field), getattr(listed, field)
-        if own is None:
+        stated, other = getattr(entrant, field), getattr(listed, field)
+        if stated is None:
             changes[field] = other
-        elif other is not None and own != other:
-            values = {"player": entrant.name or "", "field": field, "given": str(own), "other": str(other)}
+        elif other is not None and stated != other:
+            values = {"player": entrant.name or "", "field": field, "given": str(stated), "other": str(other)}
             notebook.stop("start_list_differs", **values)
     return entrant._replace(**changes, national=entrant.national or listed.national)
 

@@ -13,9 +13,9 @@ def is_event_of_two_pages(members: Sequence[Member] | Problem | None) -> bool:
     """True if the files of a zip are one crosstable and one start list."""
     if members is None or isinstance(members, Problem) or len(members) != 2:
         return False
-    if any(len(one.data) > LARGEST_PAGE or not one.data.lstrip().startswith(STARTS) for one in members):
+    if any(len(member.data) > LARGEST_PAGE or not member.data.lstrip().startswith(STARTS) for member in members):
         return False
     from arpad.formats.chess_results.reader import has_crosstable, has_start_list
 
-    first, second = (one.data for one in members)
+    first, second = (member.data for member in members)
     return (has_crosstable(first) and has_start_list(second)) or (has_crosstable(second) and has_start_list(first))

@@ -22,7 +22,7 @@ CELLS |= dict.fromkeys(NUMBERS, (LONGEST_NUMBER, "09"))
 """The longest cell of each column, and the first and last letter that it may have."""
 
 AT_ONCE = 1 << 18
-"""So many letters are checked at once: they and the results stay in the processor's cache."""
+"""The letters that are checked at once: they and the results stay in the processor's cache."""
 
 Letters = NDArray[np.uint8]
 
@@ -66,9 +66,9 @@ class Places:
         allowed = np.empty(len(data), np.bool_)
         for start in range(0, len(data), len(self._span)):
             stretch = slice(start, start + len(self._span))
-            letters, found = data[stretch], allowed[stretch]
-            np.less_equal(letters - self._lowest[: len(letters)], self._span[: len(letters)], out=found)
-            found |= letters == BLANK
+            letters, fits = data[stretch], allowed[stretch]
+            np.less_equal(letters - self._lowest[: len(letters)], self._span[: len(letters)], out=fits)
+            fits |= letters == BLANK
         return allowed
 
 
@@ -95,17 +95,17 @@ class Lines:
         words &= 0x00FF00FF
         words *= 100 << 16 | 1
         words >>= 16
-        found = words.astype(np.int16)
-        for column, numbers, shifts, highest in zip(columns, found, moved, most, strict=True):
+        values = words.astype(np.int16)
+        for column, numbers, shifts, highest in zip(columns, values, moved, most, strict=True):
             if column.name == "birth_year":  # four digits or none; a possible year or 0000
                 self.sound &= (shifts == FULL) | (shifts == NONE)
                 self.sound &= (numbers == 0) | (numbers >= FIRST_BIRTH)
             if highest < 10 ** room(column, self.layout) - 1:
                 self.sound &= numbers <= highest
-        return found
+        return values
 
     def ids(self, column: Column) -> NDArray[np.int32]:
-        """Numbers of up to nine digits; the ninth is read separately."""
+        """A column of numbers of up to nine digits; the ninth is read separately."""
         digits = room(column, self.layout)
         words = self._long_words(column.start).copy()
         _cut(words, digits)
@@ -119,22 +119,22 @@ class Lines:
         words &= 0x0000FFFF0000FFFF
         words *= 10_000 << 32 | 1
         words >>= 32
-        found = words.astype(np.int32)
+        values = words.astype(np.int32)
         if digits > words.itemsize:
             last = self.letters[:, column.start + words.itemsize] - np.uint8(ZERO)
             is_digit = last < 10
             self.sound &= ~is_digit | (moved == 0)
-            found *= is_digit * np.uint8(9) + np.uint8(1)
-            found += last * is_digit
-        self.sound &= found > 0
-        return found
+            values *= is_digit * np.uint8(9) + np.uint8(1)
+            values += last * is_digit
+        self.sound &= values > 0
+        return values
 
     def names(self, column: Column) -> Letters:
         self.sound &= self.letters[:, column.start] != BLANK
         return self.letters[:, column.start : column.end]
 
     def federations(self, column: Column) -> Letters:
-        """Three capitals, or nothing."""
+        """A column of federations: three capitals, or nothing."""
         words = self._texts(column)
         capitals = words & 0x00404040  # a bit that capitals have and blanks do not
         self.sound &= (capitals == 0x00404040) | (capitals == 0)
@@ -146,7 +146,7 @@ class Lines:
         return letters
 
     def titles(self, column: Column) -> Letters:
-        """Titles of at most three letters, each at the left of its cell."""
+        """A column of titles of at most three letters, each at the left of its cell."""
         words = self._texts(column)
         self.sound &= (words & 0xFF != BLANK) | (words == BLANKS)
         return _letters(words)
@@ -191,7 +191,7 @@ class Lines:
 
 
 def _cut(words: Words, letters: int) -> None:
-    """Keep so many letters of each word, with blanks after them."""
+    """Keep the first letters of each word, with blanks after them."""
     if letters < words.itemsize:
         kept = (1 << 8 * letters) - 1
         words &= kept

@@ -9,7 +9,7 @@ from arpad.formats.fide_list.row import KINDS, SEX_LETTERS, SEXES, Listed, Rated
 from arpad.formats.fide_list.stream import MOST_PLAYERS
 
 STEP = 1 << 17
-"""Columns grow by so many rows at a time, so that little memory is reserved and not used."""
+"""The rows by which columns grow at a time: little memory is reserved and not used."""
 BLANK = 32
 WIDTHS = {"names": 61, "federations": 4, "sexes": 1, "titles": 4, "w_titles": 4, "foas": 4, "flags": 4}
 """The width of each text; short texts fill a word, so that they are copied at once."""

@@ -11,7 +11,7 @@ from arpad.formats.fide_list.stream import HEAD, UTF8_MARK, UTF16_MARKS, Opened
 from arpad.formats.notebook import Notebook
 
 TRIED = 200
-"""So many lines are read to check that the columns are where the header has them."""
+"""The number of lines that are read to check that the columns are where the header has them."""
 
 HARMLESS = ("read_as_eight_bit", "listed_birth_century", "listed_without_name")
 """Notes of lines whose columns are right."""
@@ -56,10 +56,10 @@ def start_of(source: Opened, notebook: Notebook) -> Start | None:
     layout = read_header(texts[first], first + 1, of_header) if headed else None
     if layout is not None and _readable(layout, sample) == len(sample):
         return Start(layout, first + 1)
-    found = columns_of_old_lines(sample) if headed else _columns_without_header(sample)
-    if found is not None and _readable(found, sample) > (_readable(layout, sample) if layout else 0):
+    old_layout = columns_of_old_lines(sample) if headed else _columns_without_header(sample)
+    if old_layout is not None and _readable(old_layout, sample) > (_readable(layout, sample) if layout else 0):
         notebook.note("list_columns_from_lines", first + 1)
-        return Start(found, first + headed)
+        return Start(old_layout, first + headed)
     if layout is not None:
         return Start(layout, first + 1)  # each line has its own problem
     if headed:

@@ -113,12 +113,12 @@ def read_header(line: str, number: int, notebook: Notebook) -> Layout | None:
     """The columns that a header line names, or None with the problem."""
     words = _words(line)
     names = [name for name, _ in words]
-    for (name, found), place in zip(words, range(len(words)), strict=True):
+    for (name, heading), place in zip(words, range(len(words)), strict=True):
         if not name:
-            notebook.stop("list_column_unknown", number, found.start() + 1, given=found.group())
+            notebook.stop("list_column_unknown", number, heading.start() + 1, given=heading.group())
             return None
         if name in names[:place]:
-            notebook.stop("list_column_twice", number, found.start() + 1, given=found.group())
+            notebook.stop("list_column_twice", number, heading.start() + 1, given=heading.group())
             return None
     missing = [word for word in ("id", "name") if word not in names]
     missing += [] if {"rating", "standard", "rapid", "blitz"} & set(names) else ["rating"]
@@ -128,7 +128,7 @@ def read_header(line: str, number: int, notebook: Notebook) -> Layout | None:
     if ("rating" in names or "games" in names or "k" in names) and {"standard", "rapid", "blitz"} & set(names):
         notebook.stop("list_column_twice", number, given=line.strip())
         return None
-    return layout_of([(name, found.start()) for name, found in words])
+    return layout_of([(name, heading.start()) for name, heading in words])
 
 
 def layout_of(starts: list[tuple[str, int]]) -> Layout:
@@ -146,17 +146,17 @@ def _words(line: str) -> list[tuple[str, re.Match[str]]]:
 
 def columns_of_old_lines(lines: Sequence[str]) -> Layout | None:
     """The columns of nearly all of these lines of a list before 2005; None where too many differ."""
-    found = [match for match in map(OLD_LINE.fullmatch, lines) if match is not None]
+    matches = [match for match in map(OLD_LINE.fullmatch, lines) if match is not None]
     for name in ("name", "federation", "rating"):  # lines that differ become problems, one by one
-        places = Counter(match.start(name) for match in found)
-        found = [match for match in found if match.start(name) == places.most_common(1)[0][0]]
-    if not found or len(found) * 10 < len(lines) * 9:
+        places = Counter(match.start(name) for match in matches)
+        matches = [match for match in matches if match.start(name) == places.most_common(1)[0][0]]
+    if not matches or len(matches) * 10 < len(lines) * 9:
         return None
-    ends = {name: max((match.end(name) for match in found if match[name]), default=0) for name in OLD_LINE.groupindex}
-    titles = Counter(match.start("title") for match in found if match["title"])
-    flags = [match.start("flag") for match in found if match["flag"]]
-    federation = found[0].start("federation")
-    columns = [("id", 0), ("name", found[0].start("name"))]
+    ends = {name: max((match.end(name) for match in matches if match[name]), default=0) for name in OLD_LINE.groupindex}
+    titles = Counter(match.start("title") for match in matches if match["title"])
+    flags = [match.start("flag") for match in matches if match["flag"]]
+    federation = matches[0].start("federation")
+    columns = [("id", 0), ("name", matches[0].start("name"))]
     columns += [("title", titles.most_common(1)[0][0])] if titles else []
     columns += [("federation", federation), ("rating", federation + 3), ("games", ends["rating"])]
     columns += [("birth", ends["games"])] if ends["birth"] else []

@@ -21,7 +21,7 @@ from arpad.formats.notebook import Notebook, has_stop
 
 SLOTS = 1 << 23
 COUNTED_FIRST = 1 << 16
-"""After so many rows, and at each doubling of them, the different players are counted."""
+"""The number of rows after which, and at each doubling, the different players are counted."""
 
 
 def rows(stream: BinaryIO, notebook: Notebook, single: Kind | None = None, file: str = "") -> Iterator[Listed]:
@@ -103,10 +103,10 @@ class Seen:
 
 def mark(ratings: Iterable[int], ks: Iterable[int]) -> int:
     """The ratings and K of a row as one number, by which two rows are compared."""
-    found = 0
+    fingerprint = 0
     for rating, k in zip(ratings, ks, strict=True):
-        found = (found * 5_000 + rating) * 100 + k  # a rating is at most 4000, a K 99: below 2 to the 63
-    return found
+        fingerprint = (fingerprint * 5_000 + rating) * 100 + k  # a rating is at most 4000, a K 99: below 2 to the 63
+    return fingerprint
 
 
 def check_repeated(

@@ -88,9 +88,9 @@ class Record(NamedTuple):
         return listed(cells, self.where, notebook, single)
 
 
-def plain_row(found: re.Match[bytes], single: Kind) -> Listed:
+def plain_row(record: re.Match[bytes], single: Kind) -> Listed:
     """The player of a record in FIDE's own form."""
-    id_, name, federation, sex, title, w_title, o_title, foa, *numbers, birth, flag = found.groups()
+    id_, name, federation, sex, title, w_title, o_title, foa, *numbers, birth, flag = record.groups()
     kinds: dict[Kind, Rated] = {}
     if numbers[3] is None:
         kinds[single] = _rated(numbers)

@@ -82,7 +82,7 @@ def full_title(title: str) -> str:
 def listed(cells: Mapping[str, str], where: Where, notebook: Notebook, single: Kind = "standard") -> Listed | None:
     """The row of these cells; None where the ID cannot be read.
 
-    A list of one rating calls it `rating`; `single` says of which kind it is.
+    A list of a single kind has its ratings under `rating`; `single` is that kind.
     """
     given = cells["id"]
     if not _is_number(given, 9) or not 0 < int(given) <= HIGHEST_ID:
@@ -90,7 +90,7 @@ def listed(cells: Mapping[str, str], where: Where, notebook: Notebook, single: K
         return None
     rated: dict[Kind, Rated] = {kind: _rated(cells, kind, where, notebook) for kind in _kinds(cells)}
     if "rating" in cells:
-        rated[single] = _one(cells, ("rating", "games", "k"), where, notebook)
+        rated[single] = _rating_in(cells, ("rating", "games", "k"), where, notebook)
     sex = cells.get("sex", "")
     if sex not in SEXES:
         notebook.note("listed_sex", *where("sex"), given=sex, expected="M, F")
@@ -119,27 +119,29 @@ def listed(cells: Mapping[str, str], where: Where, notebook: Notebook, single: K
 
 
 def _kinds(cells: Mapping[str, str]) -> list[Kind]:
+    """The kinds of which the row has a rating, games or a K."""
     return [kind for kind in KINDS if kind in cells or f"{kind}_games" in cells or f"{kind}_k" in cells]
 
 
 def _rated(cells: Mapping[str, str], kind: str, where: Where, notebook: Notebook) -> Rated:
-    return _one(cells, (kind, f"{kind}_games", f"{kind}_k"), where, notebook)
+    return _rating_in(cells, (kind, f"{kind}_games", f"{kind}_k"), where, notebook)
 
 
-def _one(cells: Mapping[str, str], names: tuple[str, str, str], where: Where, notebook: Notebook) -> Rated:
-    most = (HIGHEST_RATING, MOST_GAMES, MOST_K)
-    rating, games, k = (_number(cells.get(n, ""), n, m, where, notebook) for n, m in zip(names, most, strict=True))
+def _rating_in(cells: Mapping[str, str], names: tuple[str, str, str], where: Where, notebook: Notebook) -> Rated:
+    """The rating, the games and the K in the cells of these names."""
+    limits = zip(names, (HIGHEST_RATING, MOST_GAMES, MOST_K), strict=True)
+    rating, games, k = (_number(cells.get(name, ""), name, most, where, notebook) for name, most in limits)
     return Rated(rating, games, k)
 
 
-def _number(given: str, name: str, most: int, where: Where, notebook: Notebook) -> int:
+def _number(text: str, name: str, most: int, where: Where, notebook: Notebook) -> int:
     """A number, 0 for an empty cell; any other text stops, because the columns may be wrong."""
-    if not given:
+    if not text:
         return 0
-    if not _is_number(given, 5) or int(given) > most:
-        notebook.stop("listed_number", *where(name), given=given, most=most)
+    if not _is_number(text, 5) or int(text) > most:
+        notebook.stop("listed_number", *where(name), given=text, most=most)
         return 0
-    return int(given)
+    return int(text)
 
 
 def _is_number(given: str, longest: int) -> bool:
@@ -156,7 +158,7 @@ def _name(given: str, where: Where, notebook: Notebook) -> str:
 
 
 def _birth(cells: Mapping[str, str], where: Where, notebook: Notebook) -> tuple[int | None, date | None]:
-    """The year and the day of birth. An unreadable one stops, because the K of a junior depends on it."""
+    """The year and the day of birth. A birth that cannot be read stops, because the K of a junior depends on it."""
     name = "birth_year" if "birth_year" in cells else "birth"
     given = cells.get(name, "")
     if given == "0" or NO_DAY.fullmatch(given):
@@ -166,17 +168,17 @@ def _birth(cells: Mapping[str, str], where: Where, notebook: Notebook) -> tuple[
             return None, None
         if FIRST_BIRTH <= int(given) <= LAST_YEAR:
             return int(given), None
-    found = DAY.fullmatch(given) if name == "birth" else None
-    if found is not None:
-        return _day(found, given, where, notebook)
+    match = DAY.fullmatch(given) if name == "birth" else None
+    if match is not None:
+        return _day(match, given, where, notebook)
     notebook.stop("listed_birth", *where(name), given=given)
     return None, None
 
 
-def _day(found: re.Match[str], given: str, where: Where, notebook: Notebook) -> tuple[int | None, date | None]:
+def _day(match: re.Match[str], given: str, where: Where, notebook: Notebook) -> tuple[int | None, date | None]:
     """A day of the lists before 2005: `.33` can only be 1933 there, `.03` may be either century."""
-    day, month, year = (int(part) for part in found.groups())
-    if len(found[3]) == 2:
+    day, month, year = (int(part) for part in match.groups())
+    if len(match[3]) == 2:
         if year < 10:
             notebook.note("listed_birth_century", *where("birth"), given=given)
             return None, None

@@ -19,7 +19,7 @@ LONGEST_LINE = 2_000
 LINE_FEED = 10
 HEAD = 1 << 16
 PIECE = 1 << 21
-"""So many bytes are read at once, so that the work for each piece counts little."""
+"""The bytes that are read at once: the work for each piece counts little."""
 UTF8_MARK = b"\xef\xbb\xbf"
 UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 

@@ -27,11 +27,11 @@ END = b"</player>"
 LONGEST_RECORD = 20_000
 ID = re.compile(rb"<fideid>[ \t\r\n]*0*([0-9]+)[ \t\r\n]*</fideid>")
 
-Found = tuple[int, re.Match[bytes] | Record]
+Placed = tuple[int, re.Match[bytes] | Record]
 """The line that a record begins on, and the record in either form."""
 
 FLUSHED = 8_192
-"""Records are put into the columns so many at a time."""
+"""The number of records that are put into the columns at a time."""
 SHORTEST_RECORD = 400
 """A lower bound of the length of FIDE's records, for the number of rows to expect."""
 TEXTS = {1: "names", 2: "federations", 3: "sexes", 4: "titles", 5: "w_titles", 7: "foas", 18: "flags"}
@@ -41,7 +41,7 @@ ID_PLACE, O_TITLE, FIRST_NUMBER, BIRTH = 0, 6, 8, 17
 Groups = tuple[bytes | None, ...]
 
 
-def xml_records(source: Opened, notebook: Notebook, wanted: frozenset[bytes] | None = None) -> Iterator[Found]:
+def xml_records(source: Opened, notebook: Notebook, wanted: frozenset[bytes] | None = None) -> Iterator[Placed]:
     """Every record of a list; where only some IDs are wanted, stretches without them are skipped."""
     opening = PLAIN_START.match(source.head)
     if opening is None:
@@ -78,12 +78,12 @@ def xml_records(source: Opened, notebook: Notebook, wanted: frozenset[bytes] | N
     yield from ((record.line, record) for record in rest)
 
 
-def _wanted(data: bytes, line: int, wanted: frozenset[bytes]) -> list[Found] | None:
+def _wanted(data: bytes, line: int, wanted: frozenset[bytes]) -> list[Placed] | None:
     """The wanted records in a stretch; None where they cannot be found for certain."""
     ids = ID.findall(data)
     if len(ids) != data.count(END):
         return None
-    few: list[Found] = []
+    few: list[Placed] = []
     for at in () if wanted.isdisjoint(ids) else (found.start() for found in ID.finditer(data) if found[1] in wanted):
         start, after = data.rfind(b"<player>", 0, at), data.index(END, at) + len(END)
         begins = line + data.count(b"\n", 0, max(start, 0))
@@ -122,14 +122,14 @@ def xml_columns(source: Opened, notebook: Notebook, single: Kind) -> Growing:
     growing, numbers = Growing(source.size // SHORTEST_RECORD), _Numbers()
     gathered: list[Groups] = []
     lines: list[int] = []
-    for line, found in xml_records(source, notebook):
-        if isinstance(found, Record):
+    for line, record in xml_records(source, notebook):
+        if isinstance(record, Record):
             _flush(growing, gathered, lines, numbers, single)
-            row = found.row(notebook, single)
+            row = record.row(notebook, single)
             if row is not None:
                 growing.put(growing.room(1).start, row, line)
         else:
-            gathered.append(found.groups())
+            gathered.append(record.groups())
             lines.append(line)
             if len(lines) == FLUSHED:
                 _flush(growing, gathered, lines, numbers, single)

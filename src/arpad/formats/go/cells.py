@@ -34,9 +34,9 @@ def read_cell(text: str, line: int, column: int) -> Cell | None:
     alone = ALONE.fullmatch(text)
     if alone is not None:
         return Cell(0, alone[1], False, None, None, text, line, column)
-    found = CELL.fullmatch(text)
-    if found is None or int(found[1]) == 0:
+    match = CELL.fullmatch(text)
+    if match is None or int(match[1]) == 0:
         return None
-    colour = found[4].lower() if found[4] and found[4] != "?" else None
-    stones = int(found[5]) if found[5] else None
-    return Cell(int(found[1]), found[2], bool(found[3] or found[6]), colour, stones, text, line, column)
+    colour = match[4].lower() if match[4] and match[4] != "?" else None
+    stones = int(match[5]) if match[5] else None
+    return Cell(int(match[1]), match[2], bool(match[3] or match[6]), colour, stones, text, line, column)

@@ -64,7 +64,7 @@ def read_elements(data: bytes, notebook: Notebook) -> Elements | None:
         given = {"what": refused.what, "given": refused.what, "expected": ROOT}
         notebook.stop(refused.code, refused.line, refused.column, **given)
         return None
-    return walk.found
+    return walk.elements
 
 
 class _Walk:
@@ -72,7 +72,7 @@ class _Walk:
 
     def __init__(self, notebook: Notebook) -> None:
         self.notebook = notebook
-        self.found = Elements()
+        self.elements = Elements()
         self.parser = Parser(self.start, self.end, self.text)
         self.path: list[str] = []
         self.count = 0
@@ -102,16 +102,16 @@ class _Walk:
         elif len(self.path) == 1 and name not in PARTS:
             self.notebook.doubt("unexpected_element", *element.at, given=name, expected=", ".join(PARTS))
         elif path == ["TournamentParameterSet"]:
-            self.found.settings[name] = element
+            self.elements.settings[name] = element
         elif path and PARTS.get(path[0]):
             if len(path) > 1 or name != PARTS[path[0]]:
                 self.notebook.stop("unexpected_element", *element.at, given=name, expected=PARTS[path[0]])
             elif name == "Player":
-                self.found.players.append(element)
+                self.elements.players.append(element)
             elif name == "Game":
-                self.found.games.append(element)
+                self.elements.games.append(element)
             else:
-                self.found.byes.append(element)
+                self.elements.byes.append(element)
 
     def end(self, _name: str) -> None:
         self.path.pop()

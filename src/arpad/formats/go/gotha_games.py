@@ -39,12 +39,12 @@ def read_games(
         reader.game(element)
     for element in elements.byes:
         reader.bye(element)
-    last = max((pairing.round for pairing in reader.found), default=0)
+    last = max((pairing.round for pairing in reader.pairings), default=0)
     for entrant in players.values():
         reader.absences(entrant, elements.players[entrant.number - 1].at, last)
     for round_, names in sorted(reader.neither.items()):
         notebook.doubt("neither_game_nor_bye", round=round_, count=len(names), player=names[0])
-    return tuple(sorted(reader.found, key=lambda pairing: (pairing.round, pairing.black is None)))
+    return tuple(sorted(reader.pairings, key=lambda pairing: (pairing.round, pairing.black is None)))
 
 
 def dotless(key: str) -> str:
@@ -67,7 +67,7 @@ class _Games:
     def __init__(self, players: dict[str, Entrant], rounds: int, notebook: Notebook) -> None:
         self.players, self.rounds, self.notebook = players, rounds, notebook
         self.dotless = unique_by(players, dotless)
-        self.found: list[Pairing] = []
+        self.pairings: list[Pairing] = []
         self.busy: set[tuple[int, int]] = set()
         self.tables: set[tuple[int, str]] = set()
         self.neither: dict[int, list[str]] = {}
@@ -98,13 +98,13 @@ class _Games:
         result = self._result(element, values)
         known = self._colours_known(element)
         if known:
-            self.found.append(Pairing(round_, white.number, black.number, result, stones=stones))
+            self.pairings.append(Pairing(round_, white.number, black.number, result, stones=stones))
             return
         if stones:
             self.notebook.stop("handicap_unclear", *element.at, **values, given=str(stones), expected="knownColor=true")
         if white.number > black.number:  # where the colours are not known the lower number stands first
             white, black, result = black, white, SWAPPED.get(result, result)
-        self.found.append(Pairing(round_, white.number, black.number, result, colours_known=False, stones=stones))
+        self.pairings.append(Pairing(round_, white.number, black.number, result, colours_known=False, stones=stones))
 
     def bye(self, element: Element) -> None:
         """Add a bye."""
@@ -114,7 +114,7 @@ class _Games:
             self.notebook.stop("unreadable_value", *element.at, name="roundNumber", given="", expected="1")
         if round_ is not None and player is not None:
             self._seat(element, round_, player)
-            self.found.append(Pairing(round_, player.number, None, "bye"))
+            self.pairings.append(Pairing(round_, player.number, None, "bye"))
 
     def absences(self, entrant: Entrant, at: tuple[int, int], last: int) -> None:
         """Add the rounds in which a player is marked absent; one without mark, game or bye goes into `neither`."""
@@ -129,18 +129,18 @@ class _Games:
             if mark == "0" and busy:
                 self.notebook.doubt("absent_but_paired", *at, player=entrant.name, round=round_, given=marks)
             elif mark == "0":
-                self.found.append(Pairing(round_, entrant.number, None, "unplayed"))
+                self.pairings.append(Pairing(round_, entrant.number, None, "unplayed"))
             elif not busy:
                 self.neither.setdefault(round_, []).append(entrant.name or "")
 
     def _player(self, element: Element, name: str) -> Entrant | None:
         key = "".join(element.text(name).split()).upper()
-        found = self.players.get(key) or self.dotless.get(dotless(key))
-        if found is None and (key or name == "player"):
+        entrant = self.players.get(key) or self.dotless.get(dotless(key))
+        if entrant is None and (key or name == "player"):
             round_, other = element.text("roundNumber"), OTHER.get(name, name)
             values = {"player": element.text(other), "opponent": key, "given": key}
             self.notebook.stop("opponent_not_entered", *element.at, **values, round=round_)
-        return found
+        return entrant
 
     def _seat(self, element: Element, round_: int, player: Entrant) -> None:
         """Take a player's place in a round, which they have once."""

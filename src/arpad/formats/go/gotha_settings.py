@@ -12,6 +12,7 @@ from arpad.formats.notebook import Notebook
 from arpad.formats.tournament import Kept
 
 TAKEN = ("name", "location", "director", "beginDate", "endDate", "size", "komi", "numberOfRounds")
+"""The settings that have a field of their own; the others are kept under their names."""
 TIMES = ("basicTime", "stdByoYomiTime", "canByoYomiTime", "nbMovesCanTime")
 SUDDEN_DEATH, JAPANESE, CANADIAN, FISCHER = "SUDDENDEATH", "STDBYOYOMI", "CANBYOYOMI", "FISCHER"
 TIMES_OF = {JAPANESE: ("stdByoYomiTime",), CANADIAN: ("nbMovesCanTime", "canByoYomiTime"), FISCHER: ("fischerTime",)}
@@ -22,7 +23,7 @@ LONGEST = 100_000
 
 @dataclass(slots=True)
 class Settings:
-    """The settings; None where one is missing."""
+    """The settings; None is a setting that is missing."""
 
     name: str | None = None
     city: str | None = None
@@ -43,22 +44,22 @@ def read_settings(settings: dict[str, Element], notebook: Notebook) -> Settings:
     if general is None:
         notebook.stop("unexpected_element", 1, 1, given="", expected=SETTINGS[0])
         return Settings()
-    found = Settings(general.text("name") or None, general.text("location") or None, general.text("director") or None)
-    found.start = _day(general, "beginDate", "start", notebook)
-    found.end = _day(general, "endDate", "end", notebook)
-    check_order(found.start, found.end, *general.at, notebook)
-    found.rounds = number(general, "numberOfRounds", 1, MOST_ROUNDS, notebook)
-    found.board = number(general, "size", 2, 99, notebook)
-    _take_time(found, general, notebook)
+    facts = Settings(general.text("name") or None, general.text("location") or None, general.text("director") or None)
+    facts.start = _day(general, "beginDate", "start", notebook)
+    facts.end = _day(general, "endDate", "end", notebook)
+    check_order(facts.start, facts.end, *general.at, notebook)
+    facts.rounds = number(general, "numberOfRounds", 1, MOST_ROUNDS, notebook)
+    facts.board = number(general, "size", 2, 99, notebook)
+    _take_time(facts, general, notebook)
     if general.text("komi"):
-        found.kept.append(Kept("KM", general.text("komi")))
+        facts.kept.append(Kept("KM", general.text("komi")))
     handicap = settings.get(SETTINGS[1])
     if handicap is not None and re.fullmatch("[1-9]", handicap.text("hdCorrection")):
-        found.kept.append(Kept("HA", f"h{handicap.text('hdCorrection')}"))
+        facts.kept.append(Kept("HA", f"h{handicap.text('hdCorrection')}"))
     for name in sorted(general.values):
         if name not in TAKEN and general.text(name):
-            found.kept.append(Kept(f"opengotha:{name}", general.text(name)))
-    return found
+            facts.kept.append(Kept(f"opengotha:{name}", general.text(name)))
+    return facts
 
 
 def _day(element: Element, name: str, of: str, notebook: Notebook) -> date | None:
@@ -77,20 +78,20 @@ def number(element: Element, name: str, least: int, most: int, notebook: Noteboo
     return None
 
 
-def _take_time(found: Settings, general: Element, notebook: Notebook) -> None:
+def _take_time(settings: Settings, general: Element, notebook: Notebook) -> None:
     """Take the base time and the byo-yomi together: one without the other would be a different time."""
     system = general.text("complementaryTimeSystem")
     names = ("basicTime", "complementaryTimeSystem", *TIMES_OF.get(system, ()))
-    found.time_control = ", ".join(f"{name}={general.text(name)}" for name in names if general.text(name)) or None
+    settings.time_control = ", ".join(f"{name}={general.text(name)}" for name in names if general.text(name)) or None
     base, japanese, canadian, moves = (number(general, name, 0, LONGEST, notebook) for name in TIMES)
     if not base or not system:
         return
     if system == SUDDEN_DEATH or (system == JAPANESE and japanese == 0) or (system == CANADIAN and canadian == 0):
-        found.base_seconds = 60 * base
+        settings.base_seconds = 60 * base
     elif system == JAPANESE and japanese:
-        found.base_seconds, found.byo_yomi = 60 * base, ByoYomi("japanese", 1, japanese)
+        settings.base_seconds, settings.byo_yomi = 60 * base, ByoYomi("japanese", 1, japanese)
     elif system == CANADIAN and canadian and moves:
-        found.base_seconds, found.byo_yomi = 60 * base, ByoYomi("canadian", moves, canadian)
+        settings.base_seconds, settings.byo_yomi = 60 * base, ByoYomi("canadian", moves, canadian)
     else:
         expected = f"{SUDDEN_DEATH}, {JAPANESE}, {CANADIAN}"
         notebook.doubt("unknown_time_system", *general.at, given=system, expected=expected)

@@ -34,7 +34,7 @@ def read_h9(data: bytes, results: Collection[SuppliedResult] = ()) -> Reading[To
     _note_adjusted_time(header, notebook)
     pins: dict[int, Word] = {}
     players = [_without_pin(line, pins) for line in lines if line.words]
-    table = read_table(players, _begins, PLAYER, "h9", notebook)
+    table = read_table(players, _words_before_rounds, PLAYER, "h9", notebook)
     if table is None:
         return notebook.reading(None)
     rounds = [read_rounds(line.rounds, line.front, table.rounds, notebook) for line in table.lines]
@@ -79,21 +79,21 @@ def _without_pin(line: Line, pins: dict[int, Word]) -> Line:
     return line
 
 
-def _begins(rests: list[list[Word]]) -> list[int]:
-    """Behind how many words the rounds of each line begin: the columns are the same in all lines."""
+def _words_before_rounds(rests: list[list[Word]]) -> list[int]:
+    """The number of words before the rounds of each line: the columns are the same in all lines."""
     return [first_rounds(rests, BEFORE_CRITERIA)] * len(rests)
 
 
 def _ids(fronts: list[Front], pins: dict[int, Word], notebook: Notebook) -> dict[int, str | None]:
     """The PIN of each line, None where there is none."""
-    found: dict[int, str | None] = {}
+    ids: dict[int, str | None] = {}
     register = Register()
     for front in fronts:
         pin = pins.get(front.line)
-        found[front.line] = None
+        ids[front.line] = None
         if pin is not None and pin.text.strip("0"):
-            found[front.line] = register.number(pin.text, front.name, (front.line, pin.column), notebook)
-    return found
+            ids[front.line] = register.number(pin.text, front.name, (front.line, pin.column), notebook)
+    return ids
 
 
 def _entrant(line: PlayerLine, pin: str | None, notebook: Notebook) -> Entrant:

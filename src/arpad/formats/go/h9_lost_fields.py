@@ -17,18 +17,18 @@ WORDS = ("TC", "CL", "HA", "KM", "TM", "CM", COMMENT)
 
 def left_out(tournament: Tournament) -> list[str]:
     """The fields that have a value and cannot be written, each once."""
-    found = of_tournament(tournament, IN_AN_H9)
+    fields = of_tournament(tournament, IN_AN_H9)
     if any(kept.id not in WORDS for kept in tournament.kept):
-        found.append("kept")
+        fields.append("kept")
     if tournament.federation and COUNTRY.fullmatch(tournament.federation) is None:
-        found.append("federation")
+        fields.append("federation")
     if tournament.end and not tournament.start:
-        found.append("end")
+        fields.append("end")
     entrants = tournament.entrants
     if any(CRITERION.fullmatch(word) is None for entrant in entrants for word in entrant.kept):
-        found.append("player.kept")
+        fields.append("player.kept")
     if any(entrant.id and PIN.fullmatch(entrant.id) is None for entrant in entrants):
-        found.append("player.id")
+        fields.append("player.id")
     if any(entrant.federation and COUNTRY.fullmatch(entrant.federation) is None for entrant in entrants):
-        found.append("player.federation")
-    return found
+        fields.append("player.federation")
+    return fields

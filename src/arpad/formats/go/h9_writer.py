@@ -101,13 +101,13 @@ def _criteria(entrant: Entrant) -> list[str]:
 
 def _cells(tournament: Tournament, notebook: Notebook) -> dict[tuple[int, int], str]:
     """The word of each round of each player."""
-    found: dict[tuple[int, int], str] = {}
+    cells: dict[tuple[int, int], str] = {}
     for pairing in tournament.pairings:
         for number, text in _words(pairing):
-            if (pairing.round, number) in found:
+            if (pairing.round, number) in cells:
                 notebook.stop("twice_in_a_round", player=str(number), round=pairing.round, given=text)
-            found[pairing.round, number] = text
-    return found
+            cells[pairing.round, number] = text
+    return cells
 
 
 def _words(pairing: Pairing) -> list[tuple[int, str]]:
@@ -119,14 +119,14 @@ def _words(pairing: Pairing) -> list[tuple[int, str]]:
     # A game without a move by each is not rated, and h9 has no other sign for that.
     by_default = pairing.result in ("+/-", "-/+", "-/-") or pairing.one_move_each is False
     stones = "" if pairing.stones is None else str(pairing.stones)
-    found = []
+    words = []
     sides = ((pairing.white, pairing.black, "w", signs[0]), (pairing.black, pairing.white, "b", signs[1]))
     for number, opponent, colour, sign in sides:
         shown = colour if pairing.colours_known else "?" if stones else ""
         behind = f"{shown}{stones}"
         stroke = "!" if by_default else "/" if behind else ""
-        found.append((number, f"{opponent}{sign}{stroke}{behind}"))
-    return found
+        words.append((number, f"{opponent}{sign}{stroke}{behind}"))
+    return words
 
 
 def _encoded(text: str, notebook: Notebook) -> bytes:

@@ -46,13 +46,13 @@ def read_lines(data: bytes, notebook: Notebook) -> list[Line] | None:
     if len(text.lines) > MOST_LINES:
         notebook.stop("too_many_lines", MOST_LINES + 1, 1, most=MOST_LINES)
         return None
-    found = []
+    lines = []
     for number, line in enumerate(text.lines, start=1):
         strange = UNWRITABLE.search(line.replace("\t", " "))
         if strange is not None:
             notebook.stop("unwritable_letter", number, strange.start() + 1, given=strange.group())
-            line = UNWRITABLE.sub(lambda found: "\t" if found[0] == "\t" else REPLACEMENT, line)
+            line = UNWRITABLE.sub(lambda letter: "\t" if letter[0] == "\t" else REPLACEMENT, line)
         table, semicolon, comment = line.partition(";")
         words = [Word(word.group(), word.start() + 1) for word in WORD.finditer(table)]
-        found.append(Line(number, words, comment if semicolon else None, len(table) + 2))
-    return found
+        lines.append(Line(number, words, comment if semicolon else None, len(table) + 2))
+    return lines

@@ -13,11 +13,11 @@ from arpad.formats.notebook import Notebook, Reading
 from arpad.formats.tournament import Entrant, NationalRating, Tournament
 
 TAKEN = ("name", "firstName", "country", "club", "egfPin", "ffgLicence", "agaId", "rank", "rating")
-ALSO = (
+KEPT = (
     *("agaExpirationDate", "ffgLicenceStatus", "grade", "participating", "ratingOrigin", "registeringStatus"),
     "smmsCorrection",
 )
-"""Kept in the words of the file."""
+"""Attributes of a player that are known and kept in the words of the file."""
 LOWEST_RATING, HIGHEST_RATING = -1_000, 4_000
 
 
@@ -88,7 +88,7 @@ def _entrant(element: Element, count: int, pins: Register, notebook: Notebook) -
         club=element.text("club") or None,
         grade=grade,
         national=tuple(NationalRating(federation, number=text) for federation, text in national if text),
-        kept=tuple(f"{name}={element.text(name)}" for name in ALSO if element.text(name)),
+        kept=tuple(f"{name}={element.text(name)}" for name in KEPT if element.text(name)),
     )
 
 
@@ -106,6 +106,6 @@ def _rating(element: Element, notebook: Notebook) -> int | None:
 def _note_unknown(element: Element, noted: set[str], notebook: Notebook) -> None:
     """A note for each unknown attribute, which may be a known one whose name is damaged."""
     for name in element.values:
-        if name not in TAKEN and name not in ALSO and name not in noted:
+        if name not in TAKEN and name not in KEPT and name not in noted:
             noted.add(name)
             notebook.note("unknown_attribute", *element.at, name=element.name, given=name)

@@ -17,28 +17,28 @@ def looks_like_rank(text: str) -> bool:
 
 
 def grade_of(rank: str) -> str | None:
-    """The grade of a rank; a bare number is kyu. None where it is no rank."""
-    found = RANK.fullmatch(rank if not rank.isdigit() else f"{rank}K")
-    if found is None:
+    """The grade of a rank; a bare number is kyu. None if the text is not a rank."""
+    match = RANK.fullmatch(rank if not rank.isdigit() else f"{rank}K")
+    if match is None:
         return None
-    number, word = int(found[1]), WORDS[found[2].upper()]
+    number, word = int(match[1]), WORDS[match[2].upper()]
     return f"{number} {word}" if number <= MOST[word] else None
 
 
 def rank_of(grade: str | None) -> str | None:
-    """A grade as a file writes it; None where there is none, or where files do not have it."""
-    found = GRADE.fullmatch(grade or "")
-    if found is None or int(found[1]) > MOST[found[2]]:
+    """A grade as a file writes it; None without a grade, or for a grade that files do not have."""
+    match = GRADE.fullmatch(grade or "")
+    if match is None or int(match[1]) > MOST[match[2]]:
         return None
-    return f"{found[1]}{LETTERS[found[2]]}"
+    return f"{match[1]}{LETTERS[match[2]]}"
 
 
 def strength(grade: str | None) -> int | None:
-    """A number that rises by one with each grade: 1 kyu is 0, 1 dan is 1. None where it is not known.
+    """A number that rises by one with each grade: 1 kyu is 0, 1 dan is 1. None if the grade is not known.
 
     Professional grades are a different scale, from which no handicap follows.
     """
-    found = GRADE.fullmatch(grade or "")
-    if found is None or found[2] == "pro":
+    match = GRADE.fullmatch(grade or "")
+    if match is None or match[2] == "pro":
         return None
-    return int(found[1]) if found[2] == "dan" else 1 - int(found[1])
+    return int(match[1]) if match[2] == "dan" else 1 - int(match[1])

@@ -45,7 +45,7 @@ def pairings(rows: list[Row], reduction: int | None, notebook: Notebook) -> tupl
     """
     by_number = {row.number: row for row in rows}
     rounds = max((len(row.cells) for row in rows), default=0)
-    found = []
+    games = []
     for round_ in range(1, rounds + 1):
         done: set[int] = set()
         for row in rows:
@@ -54,13 +54,13 @@ def pairings(rows: list[Row], reduction: int | None, notebook: Notebook) -> tupl
                 continue
             done.add(row.number)
             if cell.opponent == 0:
-                found.append(Pairing(round_, row.number, None, ALONE[cell.sign], cell.sign))
+                games.append(Pairing(round_, row.number, None, ALONE[cell.sign], cell.sign))
                 continue
             other = _other(Side(row, cell), by_number, round_, notebook)
             if other is not None:
                 done.add(other.row.number)
-                found.append(_game(Side(row, cell), other, round_, reduction, notebook))
-    return tuple(found)
+                games.append(_game(Side(row, cell), other, round_, reduction, notebook))
+    return tuple(games)
 
 
 def _other(side: Side, by_number: dict[int, Row], round_: int, notebook: Notebook) -> Side | None:
@@ -86,24 +86,24 @@ def _other(side: Side, by_number: dict[int, Row], round_: int, notebook: Noteboo
     return Side(opponent, back)
 
 
-def _game(one: Side, other: Side, round_: int, reduction: int | None, notebook: Notebook) -> Pairing:
+def _game(first: Side, second: Side, round_: int, reduction: int | None, notebook: Notebook) -> Pairing:
     """The game on two lines; each contradiction between them is a problem at the later line."""
-    result_of_one = _sign(one, other, round_, notebook)
-    colour = _colour(one, other, round_, notebook)
-    by_default = one.cell.by_default and other.cell.by_default
-    stones = _stated_stones(one, other, round_, notebook)
+    result_of_one = _sign(first, second, round_, notebook)
+    colour = _colour(first, second, round_, notebook)
+    by_default = first.cell.by_default and second.cell.by_default
+    stones = _stated_stones(first, second, round_, notebook)
     known = colour is not None
     if stones is None and not by_default:
         if reduction is not None:
-            colour, stones = _computed_stones(one, other, round_, reduction, notebook)
+            colour, stones = _computed_stones(first, second, round_, reduction, notebook)
             known = colour is not None
         elif known:
             stones = 0
     elif stones and not known:
-        _unclear(one, other, round_, notebook)
-    white = one if (colour or ("w" if one.row.number < other.row.number else "b")) == "w" else other
-    black = other if white is one else one
-    sign = result_of_one if white is one else OPPOSITE.get(result_of_one, result_of_one)
+        _unclear(first, second, round_, notebook)
+    white = first if (colour or ("w" if first.row.number < second.row.number else "b")) == "w" else second
+    black = second if white is first else first
+    sign = result_of_one if white is first else OPPOSITE.get(result_of_one, result_of_one)
     if sign == "lost by both":
         result = "-/-" if by_default else "0-0"
     elif sign == UNDECIDED:
@@ -113,91 +113,91 @@ def _game(one: Side, other: Side, round_: int, reduction: int | None, notebook: 
     return Pairing(round_, white.row.number, black.row.number, result, colours_known=known, stones=stones)
 
 
-def _sign(one: Side, other: Side, round_: int, notebook: Notebook) -> str:
+def _sign(first: Side, second: Side, round_: int, notebook: Notebook) -> str:
     """The first player's result: a sign, `lost by both`, or undecided."""
-    signs, at = one.cell.sign + other.cell.sign, (other.cell.line, other.cell.column)
-    values, asked = _values(one, other, round_), _answered(one, other, round_)
+    signs, at = first.cell.sign + second.cell.sign, (second.cell.line, second.cell.column)
+    values, asked = _values(first, second, round_), _answered(first, second, round_)
     if signs == "??":
         notebook.stop("undecided_game", *at, **{**asked, "expected": "+, -, ="})
         return UNDECIDED
-    if one.cell.by_default != other.cell.by_default:
+    if first.cell.by_default != second.cell.by_default:
         notebook.stop("results_disagree", *at, **asked)
         return UNDECIDED
     if signs == "--":
-        if one.cell.supplied and other.cell.supplied:
+        if first.cell.supplied and second.cell.supplied:
             return "lost by both"
-        if one.cell.by_default:
+        if first.cell.by_default:
             notebook.note("both_by_default", *at, **values)
         else:  # lost by both, or a slip on one of the lines
             notebook.stop("results_disagree", *at, **asked)
         return "lost by both"
-    if OPPOSITE[one.cell.sign] != other.cell.sign:
+    if OPPOSITE[first.cell.sign] != second.cell.sign:
         notebook.stop("results_disagree", *at, **asked)
         return UNDECIDED
-    if signs == "==" and one.cell.by_default:
+    if signs == "==" and first.cell.by_default:
         notebook.note("drawn_by_default", *at, **values)
-    return one.cell.sign
+    return first.cell.sign
 
 
-def _colour(one: Side, other: Side, round_: int, notebook: Notebook) -> str | None:
+def _colour(first: Side, second: Side, round_: int, notebook: Notebook) -> str | None:
     """The first player's colour; None where neither line states it."""
-    own, others = one.cell.colour, other.cell.colour
-    if own is not None and own == others:
-        notebook.stop("colours_disagree", other.cell.line, other.cell.column, **_answered(one, other, round_))
+    colour, second_colour = first.cell.colour, second.cell.colour
+    if colour is not None and colour == second_colour:
+        notebook.stop("colours_disagree", second.cell.line, second.cell.column, **_answered(first, second, round_))
         return None
-    if own is None and others is not None:
-        return "b" if others == "w" else "w"
-    return own
+    if colour is None and second_colour is not None:
+        return "b" if second_colour == "w" else "w"
+    return colour
 
 
-def _stated_stones(one: Side, other: Side, round_: int, notebook: Notebook) -> int | None:
+def _stated_stones(first: Side, second: Side, round_: int, notebook: Notebook) -> int | None:
     """The stones that the lines state; a stop where they differ."""
-    own, others = one.cell.stones, other.cell.stones
-    if own is not None and others is not None and own != others:
-        notebook.stop("handicaps_disagree", other.cell.line, other.cell.column, **_values(one, other, round_))
-    return others if own is None else own
+    stones, second_stones = first.cell.stones, second.cell.stones
+    if stones is not None and second_stones is not None and stones != second_stones:
+        notebook.stop("handicaps_disagree", second.cell.line, second.cell.column, **_values(first, second, round_))
+    return second_stones if stones is None else stones
 
 
 def _computed_stones(
-    one: Side, other: Side, round_: int, reduction: int, notebook: Notebook
+    first: Side, second: Side, round_: int, reduction: int, notebook: Notebook
 ) -> tuple[str | None, int | None]:
     """The first player's colour and black's stones, from the difference of ranks less the reduction."""
-    colour = _colour(one, other, round_, Notebook())
-    own, others = strength(one.row.grade), strength(other.row.grade)
-    if own is None or others is None:
-        _unclear(one, other, round_, notebook)
+    colour = _colour(first, second, round_, Notebook())
+    first_strength, second_strength = strength(first.row.grade), strength(second.row.grade)
+    if first_strength is None or second_strength is None:
+        _unclear(first, second, round_, notebook)
         return colour, None
-    stones = max(0, abs(own - others) - reduction)
-    weaker = "b" if own < others else "w"
+    stones = max(0, abs(first_strength - second_strength) - reduction)
+    weaker = "b" if first_strength < second_strength else "w"
     if stones and colour is not None and colour != weaker:  # the stones would go to white
-        _unclear(one, other, round_, notebook)
+        _unclear(first, second, round_, notebook)
         return colour, None
-    if abs(own - others) > MOST_DIFFERENCE:
-        values = _values(one, other, round_)
-        place = other.cell.line, other.cell.column
+    if abs(first_strength - second_strength) > MOST_DIFFERENCE:
+        values = _values(first, second, round_)
+        place = second.cell.line, second.cell.column
         notebook.stop("handicap_beyond", *place, stones=stones, most=MOST_DIFFERENCE - reduction, **values)
         return colour, None
     return (weaker if stones else colour), stones
 
 
-def _unclear(one: Side, other: Side, round_: int, notebook: Notebook) -> None:
-    values = {**_values(one, other, round_), "expected": "/w3, /b3"}
-    notebook.stop("handicap_unclear", other.cell.line, other.cell.column, **values)
+def _unclear(first: Side, second: Side, round_: int, notebook: Notebook) -> None:
+    values = {**_values(first, second, round_), "expected": "/w3, /b3"}
+    notebook.stop("handicap_unclear", second.cell.line, second.cell.column, **values)
 
 
-def _values(one: Side, other: Side, round_: int) -> dict[str, str | int]:
+def _values(first: Side, second: Side, round_: int) -> dict[str, str | int]:
     return {
-        "player": other.row.name,
-        "opponent": one.row.name,
+        "player": second.row.name,
+        "opponent": first.row.name,
         "round": round_,
-        "other_line": one.cell.line,
-        "given": other.cell.text,
-        "expected": one.cell.text,
+        "other_line": first.cell.line,
+        "given": second.cell.text,
+        "expected": first.cell.text,
     }
 
 
-def _answered(one: Side, other: Side, round_: int) -> dict[str, str | int]:
+def _answered(first: Side, second: Side, round_: int) -> dict[str, str | int]:
     """The values of a contradiction, with the option by which a person decides it."""
-    white, black = (other, one) if other.cell.colour == "w" else (one, other)
+    white, black = (second, first) if second.cell.colour == "w" else (first, second)
     answer = f"--result {round_}/{white.row.number}-{black.row.number}=RESULT"
-    return {**_values(one, other, round_), "answer": answer}
+    return {**_values(first, second, round_), "answer": answer}

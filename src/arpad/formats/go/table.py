@@ -12,8 +12,8 @@ from arpad.formats.go.sides import Row
 from arpad.formats.notebook import Notebook
 
 LONGEST_PLACE = 5
-Begins = Callable[[list[list[Word]]], list[int]]
-"""Behind how many words the rounds of each line begin, by the words behind the ranks."""
+WordsBeforeRounds = Callable[[list[list[Word]]], list[int]]
+"""The number of words before the rounds of each line, from the words behind the ranks."""
 
 
 class Front(NamedTuple):
@@ -42,14 +42,16 @@ class Table(NamedTuple):
     rounds: int
 
 
-def read_table(lines: Iterable[Line], begins: Begins, expected: str, kind: str, notebook: Notebook) -> Table | None:
+def read_table(
+    lines: Iterable[Line], words_before_rounds: WordsBeforeRounds, expected: str, kind: str, notebook: Notebook
+) -> Table | None:
     """The players' lines taken apart; None, with the problem, where there are none or too many."""
     read = (read_front(line, notebook, expected) for line in lines)
     fronts = [front for front in read if front is not None]
     if not fronts:
         notebook.stop("no_players", expected=kind)
         return None
-    places = begins([front.rest for front in fronts])
+    places = words_before_rounds([front.rest for front in fronts])
     rounds = usual([len(front.rest) - place for front, place in zip(fronts, places, strict=True)])
     if not within_limits(fronts, rounds, notebook):
         return None
@@ -93,7 +95,7 @@ def numbers_of(fronts: list[Front], notebook: Notebook) -> list[int]:
     """The number of each player in the rounds: the printed place, or the count of the line where none is printed."""
     printed = [int(front.place.text) if front.place else None for front in fronts]
     counted = all(number in (None, at) for at, number in enumerate(printed, start=1))
-    found: list[int] = []
+    numbers: list[int] = []
     seen: set[int] = set()
     for at, (front, number) in enumerate(zip(fronts, printed, strict=True), start=1):
         column = front.place.column if front.place else 1
@@ -103,9 +105,9 @@ def numbers_of(fronts: list[Front], notebook: Notebook) -> list[int]:
             notebook.note("places_out_of_order", front.line, column, given=str(number), expected=str(at))
         elif number is None and not counted:
             notebook.stop("place_unclear", front.line, column, given="", expected=str(at))
-        found.append(at if number is None else number)
-        seen.add(found[-1])
-    return found
+        numbers.append(at if number is None else number)
+        seen.add(numbers[-1])
+    return numbers
 
 
 def first_rounds(lines: list[list[Word]], least: int) -> int:
@@ -123,18 +125,18 @@ def first_rounds(lines: list[list[Word]], least: int) -> int:
 
 def read_rounds(words: list[Word], front: Front, rounds: int, notebook: Notebook) -> list[cells.Cell | None]:
     """The rounds of a line, `rounds` of them; a stop where the line has more or fewer."""
-    found: list[cells.Cell | None] = []
+    row_cells: list[cells.Cell | None] = []
     for round_, word in enumerate(words, start=1):
         cell = cells.read_cell(word.text, front.line, word.column)
         if cell is None or (cell.opponent == 0 and cell.sign == "?"):
             at, values = (front.line, word.column), {"given": word.text, "expected": cells.EXAMPLE}
             notebook.stop("not_a_go_result", *at, player=front.name, round=round_, **values)
-        found.append(cell)
-    if len(found) != rounds:
+        row_cells.append(cell)
+    if len(row_cells) != rounds:
         column = words[-1].column if words else 1
-        given, expected = str(len(found)), str(rounds)
+        given, expected = str(len(row_cells)), str(rounds)
         notebook.stop("rounds_differ", front.line, column, player=front.name, given=given, expected=expected)
-    return found[:rounds] + [None] * (rounds - len(found))
+    return row_cells[:rounds] + [None] * (rounds - len(row_cells))
 
 
 def usual(counts: list[int]) -> int:

@@ -48,7 +48,7 @@ def read_tou(data: bytes, results: Collection[SuppliedResult] = ()) -> Reading[T
     if lines is None:
         return notebook.reading(None)
     header = _read_header(lines, notebook)
-    table = read_table([line for line in lines if line.words], _begins, PLAYER, "tou", notebook)
+    table = read_table([line for line in lines if line.words], _words_before_rounds, PLAYER, "tou", notebook)
     if table is None:
         return notebook.reading(None)
     licences = Register(LICENCE, LICENCE_EXAMPLE)
@@ -74,15 +74,15 @@ def read_tou(data: bytes, results: Collection[SuppliedResult] = ()) -> Reading[T
     return notebook.reading(tournament)
 
 
-def _begins(rests: list[list[Word]]) -> list[int]:
-    """Behind how many words of each line the rounds begin: a licence and a club, each of which may be missing."""
+def _words_before_rounds(rests: list[list[Word]]) -> list[int]:
+    """The number of words before the rounds of each line: a licence and a club, each of which may be missing."""
     return [
         next((at for at, word in enumerate(words) if looks_like_cell(word.text)), min(2, len(words))) for words in rests
     ]
 
 
 def _entrant(line: PlayerLine, licences: Register, notebook: Notebook) -> Entrant:
-    """The player. Two words before the rounds are licence and club; one alone is a licence if it has that form."""
+    """The entrant of a line. Two words before the rounds are licence and club; a single word may be either."""
     front, middle = line.front, line.middle
     licence = club = None
     if len(middle) > 2:
@@ -107,11 +107,11 @@ def _read_header(lines: list[Line], notebook: Notebook) -> _Header:
     for line in lines:
         if line.comment is None:
             continue
-        found = HEADER.fullmatch(line.comment)
-        if found is None or line.words:
+        match = HEADER.fullmatch(line.comment)
+        if match is None or line.words:
             header.kept.append(Kept(COMMENT, line.comment))
             continue
-        word, text, column = found[1].lower(), found[2].strip(), line.column + found.start(2)
+        word, text, column = match[1].lower(), match[2].strip(), line.column + match.start(2)
         if word in header.facts:
             if header.facts[word] != text:
                 expected = shown(header.facts[word]).strip('"')
@@ -130,6 +130,7 @@ def _read_header(lines: list[Line], notebook: Notebook) -> _Header:
 
 
 def _board(text: str, line: int, column: int, notebook: Notebook) -> int | None:
+    """The size of the board; None, with the problem, if it cannot be read."""
     if re.fullmatch("[1-9][0-9]?", text):
         return int(text)
     notebook.stop("unreadable_value", line, column, name="size", given=text, expected="19")
@@ -137,12 +138,12 @@ def _board(text: str, line: int, column: int, notebook: Notebook) -> int | None:
 
 
 def _base(text: str, line: int, column: int, notebook: Notebook) -> int | None:
-    """The base time, unless there is byo-yomi, whose time the format does not state."""
-    found = MINUTES.fullmatch(text)
-    if found is None:
+    """The base time in seconds; None with byo-yomi, whose time the format does not state."""
+    match = MINUTES.fullmatch(text)
+    if match is None:
         notebook.stop("unreadable_value", line, column, name="time", given=text, expected="60")
         return None
-    if found[2]:
+    if match[2]:
         notebook.doubt("byo_yomi_not_told", line, column, given=text, expected="60")
         return None
-    return 60 * int(found[1]) or None
+    return 60 * int(match[1]) or None

@@ -113,10 +113,10 @@ class _GameReader:
         return tag.value
 
     def needed(self, name: str, may_be_unknown: bool = False) -> str | None:
-        found = self.text(name)
-        if found is None and not (may_be_unknown and name in self.game.tags):
+        text = self.text(name)
+        if text is None and not (may_be_unknown and name in self.game.tags):
             self.stop("pgn_tag_missing", name, expected=name)
-        return found
+        return text
 
     def number(self, name: str) -> int | None:
         text = self.text(name)
@@ -153,11 +153,11 @@ class _GameReader:
 
     def round(self) -> int | None:
         text = self.needed("Round")
-        found = ROUND.fullmatch(text) if text else None
-        if text and (found is None or not 1 <= int(found[1]) <= MOST_ROUNDS):
+        match = ROUND.fullmatch(text) if text else None
+        if text and (match is None or not 1 <= int(match[1]) <= MOST_ROUNDS):
             self.stop("pgn_not_a_round", "Round", given=text, most=MOST_ROUNDS)
             return None
-        return int(found[1]) if found else None
+        return int(match[1]) if match else None
 
     def seconds(self) -> int | None:
         """The seconds for 60 moves: 5400+30 makes 5400 and 60 times 30. None, with a note, where it is not clear."""

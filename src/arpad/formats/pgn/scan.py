@@ -62,12 +62,12 @@ class Scanner:
     def _tags(self, number: int, line: str) -> None:
         at = 0
         while line[at:].lstrip().startswith("["):
-            found = TAG.match(line, at)
-            if found is None or len(found[2]) > LONGEST_TAG or UNWRITABLE.search(found[2]):
+            tag = TAG.match(line, at)
+            if tag is None or len(tag[2]) > LONGEST_TAG or UNWRITABLE.search(tag[2]):
                 self._notebook.stop("pgn_bad_tag", number, at + 1, given=line[at:].strip())
                 return
-            self._add_tag(number, at + 1, found[1], re.sub(r"\\(.)", r"\1", found[2]).strip())
-            at = found.end()
+            self._add_tag(number, at + 1, tag[1], re.sub(r"\\(.)", r"\1", tag[2]).strip())
+            at = tag.end()
         self._moves(number, line, at)
 
     def _add_tag(self, number: int, column: int, name: str, value: str) -> None:

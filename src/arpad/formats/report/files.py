@@ -53,7 +53,7 @@ def read_report_files(
     if joined.refused is not None:
         return FilesRead(None, player_notes=notes, refused=joined.refused)
     named = [(entry.file, entry.report) for entry in joined.reports]
-    report, differing = gather(named, joined.more, same=supplied.same_people)
+    report, differing = gather(named, joined.more, same_people=supplied.same_people)
     if report is None:
         return FilesRead(None, player_notes=notes, refused=FileProblems("", differing))
     if list_name is not None and report.list != list_name:
@@ -84,10 +84,10 @@ def _read_events(
             of_several = Problem(option, "supplied_result_one_file", {"option": option, "count": events})
             return FileProblems("", (of_several,))
         for part in parts:
-            found = read_event_file(part.stream, part.shown, part.short, list_name, supplied, events)
-            if isinstance(found, FileProblems):
-                return found._replace(file=part.shown)
-            handed_in += [HandedIn(part.shown, report, found.kind != "json") for report in found.reports]
-            first = next((event for report in found.reports for event in report.events), "")
-            problems.append(FileProblems(part.shown, found.problems, first))
+            contents = read_event_file(part.stream, part.shown, part.short, list_name, supplied, events)
+            if isinstance(contents, FileProblems):
+                return contents._replace(file=part.shown)
+            handed_in += [HandedIn(part.shown, report, contents.kind != "json") for report in contents.reports]
+            first = next((event for report in contents.reports for event in report.events), "")
+            problems.append(FileProblems(part.shown, contents.problems, first))
     return None

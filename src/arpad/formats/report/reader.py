@@ -75,11 +75,11 @@ def _json(data: bytes, problems: list[Problem]) -> Any:
     repeated: list[str] = []
 
     def pairs(entries: list[tuple[str, Any]]) -> dict[str, Any]:
-        found = dict(entries)
-        if len(found) < len(entries):
+        values = dict(entries)
+        if len(values) < len(entries):
             names = [name for name, _ in entries]
-            repeated.extend(name for name in found if names.count(name) > 1)
-        return found
+            repeated.extend(name for name in values if names.count(name) > 1)
+        return values
 
     def constant(name: str) -> Any:
         raise ValueError(name)
@@ -134,12 +134,12 @@ def _report(value: Any, list_name: str | None, problems: list[Problem]) -> Repor
 
 
 def _by_id(entries: Any, code: str, problems: list[Problem]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+    by_id: dict[str, Any] = {}
     for place, entry in entries:
-        if entry.id in found and entry.id:
+        if entry.id in by_id and entry.id:
             problems.append(Problem(f"{place}.id", code, {"id": entry.id}))
-        found[entry.id] = entry
-    return found
+        by_id[entry.id] = entry
+    return by_id
 
 
 def _player(value: Any, place: str, problems: list[Problem]) -> Player:
@@ -150,13 +150,13 @@ def _player(value: Any, place: str, problems: list[Problem]) -> Player:
     birth_year = birth_date.year if birth_date else _birth_year(fields, birth)
     ratings = sorted(OF_LISTS.read(fields, "ratings"), key=lambda entry: entry.since)
     check_days(fields, "ratings", ratings)
-    found = PLAYER.read_fields(fields)
-    if "earlier" in found:
-        found["earlier"] = tuple(sorted(found["earlier"], key=_order_of_games))
+    facts = PLAYER.read_fields(fields)
+    if "earlier" in facts:
+        facts["earlier"] = tuple(sorted(facts["earlier"], key=_order_of_games))
     if fields.has("normal_games"):
-        found["normal_games"] = _normal_games(fields)
+        facts["normal_games"] = _normal_games(fields)
     of_hand = {"birth_year": birth_year, "birth_date": birth_date, "ratings": tuple(ratings)}
-    player: Player = PLAYER.made({"sex": "w" if sex == "f" else sex, **of_hand, **found})
+    player: Player = PLAYER.made({"sex": "w" if sex == "f" else sex, **of_hand, **facts})
     return player
 
 
@@ -200,10 +200,10 @@ def _event(value: Any, place: str, moved: int, problems: list[Problem]) -> Event
     by_hand["arbiters"] = ARBITERS.read(fields, "arbiters") if fields.has("arbiters") else None
     by_hand["ranks"] = RANKS.read(fields, "ranks")
     _check_ranks(by_hand["ranks"], place, problems)
-    found = EVENT.read_fields(fields)
-    if "parts" in found:
-        found["parts"] = _in_order(fields, found["parts"])
-    event: Event = EVENT.made({**by_hand, **found})
+    facts = EVENT.read_fields(fields)
+    if "parts" in facts:
+        facts["parts"] = _in_order(fields, facts["parts"])
+    event: Event = EVENT.made({**by_hand, **facts})
     text = fields.text("time_control")
     if text is not None:
         event = with_time_control(event, [Written("free", text)])
@@ -254,17 +254,17 @@ def _bye(fields: Fields, result: str) -> ByeKind | None:
 
 
 def _check_ranks(ranks: Sequence[StartingRank], place: str, problems: list[Problem]) -> None:
-    """Each player has one starting rank, and each rank one player."""
+    """Note the problem of a player with two starting ranks, and of a rank with two players."""
     for field, named in (("player", [entry.player for entry in ranks]), ("rank", [str(entry.rank) for entry in ranks])):
         seen: set[str] = set()
-        for number, one in enumerate(named):
-            if one in seen:
-                problems.append(Problem(f"{place}.ranks[{number}].{field}", "rank_twice", {"given": one}))
-            seen.add(one)
+        for number, name in enumerate(named):
+            if name in seen:
+                problems.append(Problem(f"{place}.ranks[{number}].{field}", "rank_twice", {"given": name}))
+            seen.add(name)
 
 
 def _check_rounds(games: Sequence[Game], place: str, problems: list[Problem]) -> None:
-    """A player has one game in a round; a play-off does not count as part of it."""
+    """Note the problem of a player with two games in a round; a play-off is not a part of it."""
     seen: set[tuple[int, bool, str]] = set()
     for number, game in enumerate(games):
         for name in (game.white, game.black):
@@ -276,7 +276,7 @@ def _check_rounds(games: Sequence[Game], place: str, problems: list[Problem]) ->
 
 
 def _check_number_of_rounds(event: Event, place: str, problems: list[Problem]) -> None:
-    """No game has a round after the last one of the event."""
+    """Note the problem of a game in a round after the event's last."""
     for number, game in enumerate(event.games):
         if event.rounds is not None and game.round > event.rounds:
             values: Values = {"round": game.round, "rounds": event.rounds}

@@ -20,11 +20,11 @@ DECIDING_AT_HOME = ("title", "federation")
 
 
 def gather(
-    reports: Iterable[Named], also: Iterable[Named] = (), same: Collection[str] = ()
+    reports: Iterable[Named], also: Iterable[Named] = (), same_people: Collection[str] = ()
 ) -> tuple[Report | None, list[Problem]]:
     """One report from several files, with notes; None, with the problems, where something must be decided first.
 
-    `also` are files that only add facts of players. `same`: IDs that a person has confirmed to be one person's.
+    `also` are files that only add facts of players. `same_people`: IDs that a person has confirmed to be one person's.
     """
     main, extra = list(reports), list(also)
     cosmetic = [field for field in COSMETIC if not (main[0][1].kind.home and field in DECIDING_AT_HOME)]
@@ -49,7 +49,7 @@ def gather(
             problems.append(Problem(name, "events_among_players", {"id": next(iter(report.events))}))
     for name, report in [*main, *extra]:
         for player in report.players.values():
-            players[player.id] = _joined(name, player, players.get(player.id), cosmetic, problems, same)
+            players[player.id] = _joined(name, player, players.get(player.id), cosmetic, problems, same_people)
     if not events:
         problems.append(Problem(first_name, "no_events"))
     for event in events.values():
@@ -85,7 +85,7 @@ def _joined(
     known: Player | None,
     cosmetic: Collection[str],
     problems: list[Problem],
-    same: Collection[str],
+    same_people: Collection[str],
 ) -> Player:
     """The facts of one player in two files, joined; a problem where they disagree.
 
@@ -94,24 +94,24 @@ def _joined(
     if known is None:
         return player
     # A federation may change between two events; where it decides a number the files must agree on it.
-    here, there = (one._replace(federation=None) for one in (player, known))
-    doubts = list(person_doubts(here, there, file, same, on_a_list=False))
+    here, there = (facts._replace(federation=None) for facts in (player, known))
+    doubts = list(person_doubts(here, there, file, same_people, on_a_list=False))
     problems += doubts
     facts = {}
     for name in Player._fields:
-        one, other = getattr(player, name), getattr(known, name)
-        if one in (None, ()):
-            facts[name] = other
-        elif other in (None, ()) or one == other:
-            facts[name] = one
+        value, known_value = getattr(player, name), getattr(known, name)
+        if value in (None, ()):
+            facts[name] = known_value
+        elif known_value in (None, ()) or value == known_value:
+            facts[name] = value
         else:
-            short = isinstance(one, int | str)
-            values = {"id": player.id, "field": name, "one": str(one) if short else "...", "other": "..."}
-            values |= {"other": str(other)} if short else {}
+            short = isinstance(value, int | str)
+            values = {"id": player.id, "field": name, "one": str(value) if short else "...", "other": "..."}
+            values |= {"other": str(known_value)} if short else {}
             if name in OF_THE_PERSON and doubts:
                 continue
-            if name in cosmetic or (name in OF_THE_PERSON and player.id in same):
-                facts[name] = other
+            if name in cosmetic or (name in OF_THE_PERSON and player.id in same_people):
+                facts[name] = known_value
                 problems.append(Problem(file, "spelled_differently", values, "note"))
             else:
                 problems.append(Problem(file, "facts_differ", values))

@@ -24,13 +24,13 @@ class SuppliedId:
 
 def parse_ids(texts: Iterable[str]) -> tuple[SuppliedId, ...] | Problem:
     """The IDs of an option that may be repeated, or what is wrong with one of them."""
-    found: dict[int, SuppliedId] = {}
+    by_rank: dict[int, SuppliedId] = {}
     for text in texts:
         form = FORM.fullmatch(text.strip())
         if form is None:
             return Problem("--id", "supplied_id_form", {"given": text, "expected": EXPECTED})
         rank, id_ = int(form[1]), form[2].lstrip("0")
-        if rank in found:
+        if rank in by_rank:
             return Problem("--id", "supplied_id_twice", {"given": text, "player": str(rank)})
-        found[rank] = SuppliedId(rank, id_ or None)
-    return tuple(found.values())
+        by_rank[rank] = SuppliedId(rank, id_ or None)
+    return tuple(by_rank.values())

@@ -42,7 +42,7 @@ class SuppliedResult:
 
 def parse_results(texts: Iterable[str]) -> tuple[SuppliedResult, ...] | Problem:
     """The results of an option that may be repeated, or what is wrong with one of them."""
-    found: dict[tuple[int, str], SuppliedResult] = {}
+    by_game: dict[tuple[int, str], SuppliedResult] = {}
     for text in texts:
         form = FORM.fullmatch(text.strip())
         if form is None or int(form[1]) == 0:
@@ -50,10 +50,10 @@ def parse_results(texts: Iterable[str]) -> tuple[SuppliedResult, ...] | Problem:
         result = SuppliedResult(int(form[1]), form[2].strip(), form[3])
         if result.result not in RESULTS:
             return Problem("--result", "supplied_result_unknown", {"given": result.result, "expected": list(RESULTS)})
-        if (result.round, result.pair) in found:
+        if (result.round, result.pair) in by_game:
             return Problem("--result", "supplied_result_twice", {"given": text})
-        found[result.round, result.pair] = result
-    return tuple(found.values())
+        by_game[result.round, result.pair] = result
+    return tuple(by_game.values())
 
 
 def put_results(

@@ -18,7 +18,7 @@ BOARDS = frozenset({"bo", "board", "br", "tabla", "tbl", "poyta", "pt"})
 """Folded headings of the board in the pairings of a round."""
 
 Export = Literal["games", "players"]
-"""Games that cannot be read, or something else that may be."""
+"""The kinds of exports: `games`, a crosstable or the pairings of one round; `players`, any other page of the site."""
 
 
 def export_of(grids: Iterable[Sequence[Sequence[str]]]) -> Export | None:

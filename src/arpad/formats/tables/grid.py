@@ -84,11 +84,11 @@ def _note_nameless(headings: Row, rows: list[Row], notebook: Notebook) -> None:
 
 def _as_wide(rows: list[Row], width: int, notebook: Notebook) -> list[Row]:
     """The rows with a cell under every heading; one with fewer or more stops, because its cells have shifted."""
-    found = []
+    widened = []
     for row in rows:
         extra = next((number for number, cell in enumerate(row.cells[width:], width + 1) if cell), None)
         if len(row.cells) < width or extra is not None:
             notebook.stop("table_row_width", row.line, extra, given=len(row.cells), expected=width)
         else:
-            found.append(row)
-    return found
+            widened.append(row)
+    return widened

@@ -43,28 +43,28 @@ def known_headings(kind: TableKind) -> dict[str, str]:
 
     A field of two words is also known by its key in a report (`normal_games`), because findings name it so.
     """
-    found: dict[str, str] = {folded(field): field for field in words()[kind] if "_" in field}
+    fields: dict[str, str] = {folded(field): field for field in words()[kind] if "_" in field}
     for field in words()[kind]:
         for spellings in _spellings(kind, field).values():
-            found.update({folded(spelling): field for spelling in spellings})
+            fields.update({folded(spelling): field for spelling in spellings})
     if kind == "games":
         for side in SIDES:
-            found.update(_headings_of_a_side(side))
-    return found
+            fields.update(_headings_of_a_side(side))
+    return fields
 
 
 def _headings_of_a_side(side: str) -> dict[str, str]:
-    found: dict[str, str] = {}
+    fields: dict[str, str] = {}
     for language in LANGUAGES:
         word = words()["sides"][side][language]
         spellings = [folded(one) for one in (word["alone"], word["with"], *word.get("also", ()))]
-        found.update(dict.fromkeys(spellings, f"{side}_name"))
+        fields.update(dict.fromkeys(spellings, f"{side}_name"))
         for field in (*words()["of_a_side"], "score"):
             of_players = words()["score"] if field == "score" else _spellings("players", field)
             for heading in (folded(entry) for entries in of_players.values() for entry in entries):
                 for spelling in spellings:
-                    found[spelling + heading] = found[heading + spelling] = f"{side}_{field}"
-    return found
+                    fields[spelling + heading] = fields[heading + spelling] = f"{side}_{field}"
+    return fields
 
 
 def written_heading(kind: TableKind, field: str, language: str) -> str:
@@ -99,19 +99,19 @@ def find_columns(kind: TableKind, cells: Sequence[str], line: int, notebook: Not
 
     Two columns of one field stop. An unknown column is a note.
     """
-    found: dict[str, int] = {}
+    columns: dict[str, int] = {}
     known = known_headings(kind)
     for number, cell in enumerate(cells):
         field = known.get(folded(cell)) if cell else None
         if field is None:
             if cell:
                 _note_unread(kind, cell, line, number + 1, notebook)
-        elif field in found:
-            first = cells[found[field]]
+        elif field in columns:
+            first = cells[columns[field]]
             notebook.stop("table_column_twice", line, number + 1, given=cell, other=first)
         else:
-            found[field] = number
-    return found
+            columns[field] = number
+    return columns
 
 
 def _note_unread(kind: TableKind, cell: str, line: int, column: int, notebook: Notebook) -> None:

@@ -24,16 +24,16 @@ def with_ratings_of(kind: TableKind, table: Table, list_name: str | None, notebo
     prefixes: Sequence[str] = [f"{side}_" for side in SIDES] if kind == "games" else [""]
     for prefix in prefixes:
         named = {name: columns.pop(prefix + name) for name in NAMED_LISTS if prefix + name in columns}
-        own = named.pop(list_name or "", None)
-        has_own = own is not None or (_goes_by_rating(list_name) and f"{prefix}rating" in columns)
+        own_column = named.pop(list_name or "", None)
+        has_own = own_column is not None or (_goes_by_rating(list_name) and f"{prefix}rating" in columns)
         for name, at in named.items():
             write, code = (notebook.note, "table_rating_unread") if has_own else (notebook.stop, "table_rating_of_list")
             write(code, table.heading_line, at + 1, given=table.headings[at], expected=name)
         if kind == "games":
-            columns.update({f"{prefix}own_list": own} if own is not None else {})
+            columns.update({f"{prefix}own_list": own_column} if own_column is not None else {})
         elif list_name in NAMED_LISTS:
-            _take_elo_apart(kind, table, columns, own, notebook)
-            columns.update({"rating": own} if own is not None else {})
+            _take_elo_apart(kind, table, columns, own_column, notebook)
+            columns.update({"rating": own_column} if own_column is not None else {})
     return replace(table, columns=columns)
 
 
@@ -44,7 +44,7 @@ def _goes_by_rating(list_name: str | None) -> bool:
 
 
 def _take_elo_apart(
-    kind: TableKind, table: Table, columns: dict[str, int], own: int | None, notebook: Notebook
+    kind: TableKind, table: Table, columns: dict[str, int], own_column: int | None, notebook: Notebook
 ) -> None:
     """For a Finnish list: a column of the Elo becomes `elo`; any other rating is the list's own."""
     at = columns.get("rating")
@@ -52,11 +52,11 @@ def _take_elo_apart(
         return
     line, heading = table.heading_line, table.headings[at]
     if folded(heading) not in ELO:
-        if own is not None:
-            notebook.stop("table_column_twice", line, own + 1, given=table.headings[own], other=heading)
+        if own_column is not None:
+            notebook.stop("table_column_twice", line, own_column + 1, given=table.headings[own_column], other=heading)
         return
     del columns["rating"]
-    if kind == "list" and own is None:
+    if kind == "list" and own_column is None:
         notebook.stop("table_rating_of_list", line, at + 1, given=heading, expected=STANDARD.name)
     elif kind == "list":
         notebook.note("table_rating_unread", line, at + 1, given=heading, expected=STANDARD.name)

@@ -39,9 +39,9 @@ def list_row(row: ListRow) -> Row:
     return _row(row, LIST_FIELDS, birth=row.birth_year)
 
 
-def _row(thing: Any, fields: Sequence[str], **others: Any) -> Row:
-    """The fields of something: its attributes, but for those that are given."""
-    return {field: others[field] if field in others else getattr(thing, field) for field in fields}
+def _row(record: Any, fields: Sequence[str], **others: Any) -> Row:
+    """The fields of a record as a row: its attributes, but for those in `others`."""
+    return {field: others[field] if field in others else getattr(record, field) for field in fields}
 
 
 def with_different_names(tournaments: Sequence[Tournament], notebook: Notebook) -> list[Tournament]:
@@ -53,7 +53,7 @@ def with_different_names(tournaments: Sequence[Tournament], notebook: Notebook) 
         return list(tournaments)
     taken = {tournament.name for tournament in tournaments}
     seen: set[str | None] = {None}
-    found = []
+    renamed = []
     for number, tournament in enumerate(tournaments, start=1):
         name = tournament.name
         if name in seen:
@@ -62,17 +62,17 @@ def with_different_names(tournaments: Sequence[Tournament], notebook: Notebook) 
             notebook.note("table_event_renamed", given=name, other=tournament.name or "-")
             taken.add(name)
         seen.add(name)
-        found.append(replace(tournament, name=name))
-    return found
+        renamed.append(replace(tournament, name=name))
+    return renamed
 
 
 def game_rows(tournaments: Sequence[Tournament]) -> list[Row]:
     """A row for every game and bye; entrants without a round have none."""
-    found = []
+    rows = []
     for tournament in tournaments:
         entrants = {entrant.number: entrant for entrant in tournament.entrants}
-        found += [_game_row(tournament, pairing, entrants) for pairing in tournament.pairings]
-    return found
+        rows += [_game_row(tournament, pairing, entrants) for pairing in tournament.pairings]
+    return rows
 
 
 def _game_row(tournament: Tournament, pairing: Pairing, entrants: dict[int, Entrant]) -> Row:

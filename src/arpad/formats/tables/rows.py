@@ -25,23 +25,23 @@ def read_rows(table: Table, column: int, read: Callable[[Cells], Person | None],
 
     Where bad rows are set aside, two rows of one ID are both left out if they differ; of equal ones the first is taken.
     """
-    found: dict[str, Person] = {}
+    by_id: dict[str, Person] = {}
     differing: set[str] = set()
     for row in table.rows:
         begins = len(notebook.problems)
         person = read(Cells(table, row, notebook))
         if notebook.row_is_aside(begins) or person is None:
             continue
-        first = found.setdefault(person.id, person)
+        first = by_id.setdefault(person.id, person)
         if first is person:
             continue
         if notebook.aside is None:
             notebook.stop("duplicate_player", row.line, column + 1, id=person.id)
-            found[person.id] = person
+            by_id[person.id] = person
         else:
             notebook.put_aside(Problem("", "duplicate_player", {"id": person.id}, "stop", row.line, column + 1))
             differing |= {person.id} if first != person else set()
-    return [person for id_, person in found.items() if id_ not in differing]
+    return [person for id_, person in by_id.items() if id_ not in differing]
 
 
 def read_id(cells: Cells) -> str | None:

@@ -25,11 +25,11 @@ def kind_of_rows(rows: Sequence[Row]) -> TableKind | None:
 
 def kind_of_sheet(name: str, rows: Sequence[Row]) -> TableKind | None:
     """The kind of a sheet; players and lists share their headings, and the sheet's name decides between them."""
-    found = kind_of_rows(rows)
-    if found in ("players", "list"):
+    by_headings = kind_of_rows(rows)
+    if by_headings in ("players", "list"):
         named: tuple[TableKind, ...] = ("players", "list")
-        return next((kind for kind in named if is_sheet_of(kind, name)), found)
-    return found
+        return next((kind for kind in named if is_sheet_of(kind, name)), by_headings)
+    return by_headings
 
 
 def _is_list(of_players: set[str], of_list: set[str]) -> bool:

@@ -159,8 +159,8 @@ class Cells:
         return None
 
     def flag(self, field: str) -> bool | None:
-        found = self.word(field, ("yes", "no"))
-        return None if found is None else found == "yes"
+        word = self.word(field, ("yes", "no"))
+        return None if word is None else word == "yes"
 
     def inactive(self, field: str) -> bool | None:
         """True if a player is marked as inactive: by yes or no, or by the `i` among FIDE's flags.
@@ -170,10 +170,10 @@ class Cells:
         cell = self.raw(field)
         if cell in NOTHING:
             return None
-        found = says_inactive(cell)
-        if found is None:
+        is_inactive = says_inactive(cell)
+        if is_inactive is None:
             self._notebook.note("table_not_a_word", self.row.line, self.column(field), given=cell, expected="i, w, wi")
-        return found
+        return is_inactive
 
     def seconds(self, field: str) -> int | None:
         """Minutes, with decimals or with seconds after a colon, as whole seconds."""
@@ -181,31 +181,31 @@ class Cells:
         if cell in NOTHING:
             return None
         if both := MINUTES_AND_SECONDS.fullmatch(cell):
-            found = Decimal(int(both[1]) * 60 + int(both[2]))
+            seconds = Decimal(int(both[1]) * 60 + int(both[2]))
         elif alone := MINUTES.fullmatch(cell):
-            found = Decimal(f"{alone[1]}.{alone[2] or 0}") * 60
+            seconds = Decimal(f"{alone[1]}.{alone[2] or 0}") * 60
         else:
-            found = Decimal(0)
-        if not 0 < found <= MOST_MINUTES * 60 or found != int(found):
+            seconds = Decimal(0)
+        if not 0 < seconds <= MOST_MINUTES * 60 or seconds != int(seconds):
             self.stop("table_not_a_time", field, given=cell)
             return None
-        return int(found)
+        return int(seconds)
 
     def result(self, field: str) -> str | None:
         cell = self.raw(field)
         if not cell:
             return None
-        found = results().get(_plain_result(cell)) or results().get(folded(cell))
-        if found is None:
+        meant = results().get(_plain_result(cell)) or results().get(folded(cell))
+        if meant is None:
             self.stop("table_not_a_result", field, given=cell)
-        return found
+        return meant
 
     def half_points(self, field: str) -> int | None:
         cell = self.raw(field)
-        found = POINTS.get(cell.replace(",", "."))
-        if found is None and cell:
+        halves = POINTS.get(cell.replace(",", "."))
+        if halves is None and cell:
             self.stop("table_not_a_result", field, given=cell)
-        return found
+        return halves
 
 
 @cache
@@ -221,9 +221,9 @@ def _plain_result(text: str) -> str:
 @cache
 def results() -> dict[str, str]:
     """The spellings of results, each with its result."""
-    found = {}
+    by_spelling = {}
     for result, spellings in words()["results"].items():
-        found.update({_plain_result(spelling): result for spelling in spellings})
+        by_spelling.update({_plain_result(spelling): result for spelling in spellings})
     for result in ("bye", "unplayed"):
-        found.update({folded(word): result for word in words()["words"][result]})
-    return found
+        by_spelling.update({folded(word): result for word in words()["words"][result]})
+    return by_spelling

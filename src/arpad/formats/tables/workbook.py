@@ -44,12 +44,12 @@ def read_with_people(data: bytes, kinds: Mapping[str, TableKind], list_name: str
     if games.content is None or people.content is None:
         return notebook.reading(None)
     players = _People(people.content, notebook)
-    found = [players.completed(tournament, list_name) for tournament in games.content]
+    tournaments = [players.completed(tournament, list_name) for tournament in games.content]
     players.doubt_absent()
     if "players" in kinds.values():  # a list has others than the players of these games
         players.note_without_game()
-    note_names_in_two_events(found, notebook)
-    return notebook.reading(found)
+    note_names_in_two_events(tournaments, notebook)
+    return notebook.reading(tournaments)
 
 
 class _People:

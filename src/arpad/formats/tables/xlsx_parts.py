@@ -74,14 +74,14 @@ def _hollow(looks: dict[str, _Look], notebook: Notebook) -> dict[str, list[tuple
         for id_, name in look.sheets.items():
             target = relations.targets.get(id_, "") if relations else ""
             names[posixpath.normpath(posixpath.join("/", folder, target)).lstrip("/")] = name
-    found = {}
+    hollow = {}
     for part, look in looks.items():
         if look.hollow and part not in names:
             notebook.stop("table_not_a_workbook", *look.hollow[0], what=part)
             return None
         if look.hollow:
-            found[names[part]] = look.hollow
-    return found
+            hollow[names[part]] = look.hollow
+    return hollow
 
 
 def _parts(archive: zipfile.ZipFile, looks: dict[str, _Look], notebook: Notebook) -> dict[str, bytes] | None:
@@ -89,7 +89,7 @@ def _parts(archive: zipfile.ZipFile, looks: dict[str, _Look], notebook: Notebook
     if len(members) > MOST_PARTS or sum(member.file_size for member in members) > MOST_UNPACKED:
         notebook.stop("table_workbook_too_large", most=MOST_UNPACKED // 1_000_000)
         return None
-    found: dict[str, bytes] = {}
+    parts: dict[str, bytes] = {}
     for member in members:
         if NOT_READ.search(member.filename) or not member.filename.lower().endswith((".xml", ".rels")):
             if "vbaproject" in member.filename.lower():
@@ -97,7 +97,7 @@ def _parts(archive: zipfile.ZipFile, looks: dict[str, _Look], notebook: Notebook
             continue
         with archive.open(member) as opened:
             part = opened.read(member.file_size + 1)  # to the end, where the checksum is compared
-        if member.filename in found:
+        if member.filename in parts:
             notebook.stop("table_not_a_workbook", what=member.filename)
             return None
         look = _looked_at(part, member.filename, notebook)
@@ -107,8 +107,8 @@ def _parts(archive: zipfile.ZipFile, looks: dict[str, _Look], notebook: Notebook
         if sum(look.most_row * look.most_column for look in looks.values()) > MOST_CELLS:
             notebook.stop("table_workbook_too_wide", most=MOST_CELLS)
             return None
-        found[member.filename] = part
-    return found
+        parts[member.filename] = part
+    return parts
 
 
 def _looked_at(part: bytes, name: str, notebook: Notebook) -> _Look | None:
@@ -219,10 +219,10 @@ class _Look:
         self._all_or_none("c", given)
         column = self.column + 1
         if given is not None:
-            found = POSITION.fullmatch(given)
-            self.in_order &= found is not None and int(found[2]) == self.row
+            position = POSITION.fullmatch(given)
+            self.in_order &= position is not None and int(position[2]) == self.row
             column = 0
-            for letter in found[1] if found else "":
+            for letter in position[1] if position else "":
                 column = column * 26 + ord(letter) - ord("A") + 1
         self.in_order &= column > self.column
         self.column = column

@@ -105,7 +105,7 @@ def _guarded(read: Callable[[], list[Sheet] | None], notebook: Notebook) -> list
 
 
 def _sheets(safe: Packed, notebook: Notebook) -> list[Sheet] | None:
-    found = []
+    sheets = []
     with python_calamine.CalamineWorkbook.from_filelike(io.BytesIO(safe.data)) as workbook:
         names = [sheet.name for sheet in workbook.sheets_metadata if _may_hold_a_table(sheet)]
         if len(names) > MOST_SHEETS:
@@ -115,8 +115,8 @@ def _sheets(safe: Packed, notebook: Notebook) -> list[Sheet] | None:
             sheet = workbook.get_sheet_by_name(name)
             grid = sheet.to_python(skip_empty_area=False)
             rows = [Row(line, [cell_text(cell) for cell in cells]) for line, cells in enumerate(grid, 1)]
-            found.append(Sheet(name, rows, kind_of_sheet(name, rows), safe.hollow.get(name, [])))
-    return found
+            sheets.append(Sheet(name, rows, kind_of_sheet(name, rows), safe.hollow.get(name, [])))
+    return sheets
 
 
 def _may_hold_a_table(sheet: python_calamine.SheetMetadata) -> bool:

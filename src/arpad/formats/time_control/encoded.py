@@ -41,14 +41,14 @@ def read_encoded(text: str) -> TimeControl | None:
 
 
 def _fields(text: str) -> list[Period] | None:
-    found = []
+    periods = []
     for part in text.split(":"):
         field = PERIOD.fullmatch(part)
         if field is None:
             return None
         moves, seconds, added = (None if number is None else int(number) for number in field.groups())
-        found.append(Period(seconds or 0, moves, added or 0))
-    return found
+        periods.append(Period(seconds or 0, moves, added or 0))
+    return periods
 
 
 def _control(text: str) -> TimeControl | None:

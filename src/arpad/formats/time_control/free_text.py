@@ -17,7 +17,7 @@ Joined = Callable[[list[Fraction]], Fraction | None]
 LONGEST_BARE = 180
 """A number without a unit is minutes; from this on it may also be seconds."""
 LEAST_SECONDS = 180
-"""So many seconds at the beginning are a player's time; fewer are what a move adds."""
+"""The fewest seconds at the beginning that are a player's time; fewer are what a move adds."""
 LEAST_GAME = 3
 """G/2 may be two hours."""
 LEAST_FOR_MOVES, LEAST_MOVES, MOST_MOVES = 60, 30, 50
@@ -70,7 +70,7 @@ JOINS: tuple[tuple[str, str, Joined], ...] = (
 )
 """The joins in order: a pattern of kinds, the kind that they become, and its value.
 
-S: a time in seconds. s: a number of seconds, a time or an increment. C: a count of moves. A: after so many moves.
+S: a time in seconds. s: a number of seconds, a time or an increment. C: a count of moves. A: after a number of moves.
 F: from a move on. I, D: what each move adds, D as a delay.
 """
 ATOM = re.compile(r"S/?C|C/?S|S/n|n/S|S/?r?A|AS|r/?S|S/?r|S|r/n|n/n|[ID]F?|F[ID]")
@@ -102,13 +102,13 @@ class _Draft:
 
 def read_free(text: str) -> TimeControl | None:
     """The time control of a free text; None where it is not clear."""
-    found = tokens_of(text)
-    if found is None:
+    words = tokens_of(text)
+    if words is None:
         return None
-    kinds = "".join(token.kind for token in found.tokens)
+    kinds = "".join(token.kind for token in words.tokens)
     if LOST_NUMBER.search(kinds) or kinds.startswith(THEN):  # what stood before it is lost
         return None
-    tokens = _joined(found.tokens)
+    tokens = _joined(words.tokens)
     if tokens is None:
         return None
     draft = _Draft(is_per_move=STATED_PER_MOVE.search(kinds) is not None)
@@ -118,9 +118,9 @@ def read_free(text: str) -> TimeControl | None:
             return None
     if DENIED_INCREMENT in kinds and draft.adds and not draft.has_delay:
         return None
-    is_number_alone = draft.bare == len(draft.periods) == 1 and not draft.adds and found.speed is None
+    is_number_alone = draft.bare == len(draft.periods) == 1 and not draft.adds and words.speed is None
     control = None if is_number_alone else _control(draft, len(chunks))
-    return control if control and _fits(control, found.speed) else None
+    return control if control and _fits(control, words.speed) else None
 
 
 def _fits(control: TimeControl, speed: str | None) -> bool:
@@ -146,13 +146,13 @@ def _joined(tokens: list[Token]) -> list[Token] | None:
 
 
 def _split(tokens: Sequence[Token], kind: str) -> list[list[Token]]:
-    found: list[list[Token]] = [[]]
+    pieces: list[list[Token]] = [[]]
     for token in tokens:
         if token.kind == kind:
-            found.append([])
+            pieces.append([])
         else:
-            found[-1].append(token)
-    return found
+            pieces[-1].append(token)
+    return pieces
 
 
 def _read_chunk(chunk: list[Token], number: int, draft: _Draft) -> bool:
@@ -224,18 +224,18 @@ def _read_atom(kinds: str, tokens: list[Token], number: int, draft: _Draft) -> b
     return _add_period(draft, values["S"], moves, number)
 
 
-def _read_pair(one: Fraction, other: Fraction, number: int, draft: _Draft) -> bool:
+def _read_pair(first: Fraction, second: Fraction, number: int, draft: _Draft) -> bool:
     """Add 40/90 or 90/40; False where it is not clear which of them is moves."""
     is_moves_first = (
-        one == USUAL_MOVES or (LEAST_MOVES <= one <= MOST_MOVES and not draft.periods)
-    ) and other >= LEAST_FOR_MOVES
-    follows = bool(draft.periods) and draft.wants_rest and one < other <= LEAST_FOR_MOVES
+        first == USUAL_MOVES or (LEAST_MOVES <= first <= MOST_MOVES and not draft.periods)
+    ) and second >= LEAST_FOR_MOVES
+    follows = bool(draft.periods) and draft.wants_rest and first < second <= LEAST_FOR_MOVES
     if is_moves_first or follows:
         is_other_order, draft.is_time_first = draft.is_time_first is True, False
-        return not is_other_order and other < LONGEST_BARE and _add_period(draft, 60 * other, one, number)
-    if other == USUAL_MOVES and one >= LEAST_FOR_MOVES:
+        return not is_other_order and second < LONGEST_BARE and _add_period(draft, 60 * second, first, number)
+    if second == USUAL_MOVES and first >= LEAST_FOR_MOVES:
         draft.is_time_first = True
-        return one < LONGEST_BARE and _add_period(draft, 60 * one, other, number)
+        return first < LONGEST_BARE and _add_period(draft, 60 * first, second, number)
     return False
 
 
@@ -254,7 +254,7 @@ def _add_period(draft: _Draft, seconds: Fraction, moves: Fraction | None, number
 
 
 def _add_after(draft: _Draft, seconds: Fraction, moves: int, number: int) -> bool:
-    """Add a period that begins after so many moves, at which the period before it ends."""
+    """Add a period that begins after a number of moves, at which the period before it ends."""
     done = sum(period.moves or 0 for period in draft.periods)
     if not draft.periods or draft.wants_rest or moves <= done:
         return False

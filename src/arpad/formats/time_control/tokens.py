@@ -38,7 +38,7 @@ class Tokens(NamedTuple):
 
 def tokens_of(text: str) -> Tokens | None:
     """The tokens of a text; None where a word or sign is unknown."""
-    speed, found, plain = None, [], _plain(text)
+    speed, tokens, plain = None, [], _plain(text)
     if is_repeated(plain):
         return None
     for match in TOKEN.finditer(plain):
@@ -49,22 +49,22 @@ def tokens_of(text: str) -> Tokens | None:
             kind = KINDS_OF_WORDS.get(match["word"])
             if kind is None:
                 return None
-            found.append(Token("n", Fraction(int(kind[1]))) if len(kind) > 1 else Token(kind))
+            tokens.append(Token("n", Fraction(int(kind[1]))) if len(kind) > 1 else Token(kind))
         elif match["number"]:
-            found.append(Token(NUMBER, Fraction(match["number"])))
+            tokens.append(Token(NUMBER, Fraction(match["number"])))
         elif match["clock"]:
             seconds = _clock(match["clock"])
             if seconds is None:
                 return None
-            found.append(Token(CLOCK, Fraction(seconds)))
+            tokens.append(Token(CLOCK, Fraction(seconds)))
         elif sign == ".":
-            if found and found[-1].kind not in (NUMBER, FILLER, PLUS, *ABBREVIATED):
-                found.append(Token(","))
+            if tokens and tokens[-1].kind not in (NUMBER, FILLER, PLUS, *ABBREVIATED):
+                tokens.append(Token(","))
         elif sign in SIGNS:
-            found.append(Token(SIGNS[sign]))
+            tokens.append(Token(SIGNS[sign]))
         elif not sign.isspace():
             return None
-    return Tokens([token for token in found if token.kind != FILLER], speed)
+    return Tokens([token for token in tokens if token.kind != FILLER], speed)
 
 
 def _plain(text: str) -> str:

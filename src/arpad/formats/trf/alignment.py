@@ -47,10 +47,10 @@ def said_in(text: str) -> Said | None:
     """What a cell of ten columns says; None where it cannot be read. Events repeat the same few thousand cells."""
     if not text.strip():
         return NOTHING
-    found = ROUND.fullmatch(text.ljust(SIGN_AT + 1))
-    if found is None or not text.isascii():
+    match = ROUND.fullmatch(text.ljust(SIGN_AT + 1))
+    if match is None or not text.isascii():
         return None
-    opponent, colour, sign = int(found[1].strip() or 0), found[2].upper(), found[3].upper()
+    opponent, colour, sign = int(match[1].strip() or 0), match[2].upper(), match[3].upper()
     return (opponent, colour, sign) if opponent or sign != BLANK else NOTHING
 
 

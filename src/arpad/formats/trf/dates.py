@@ -30,11 +30,11 @@ def spans(start: str, end: str, rounds: Sequence[str]) -> list[Span]:
             continue
         if not first or not last or 0 <= (last - first).days <= LONGEST_EVENT_DAYS:
             ends[first, last] = None
-    found = [Span(first, last, days) for first, last in ends for days in _round_days(rounds, first, last)]
-    exact = [span for span in found if _from_end_to_end(span)]
+    possible = [Span(first, last, days) for first, last in ends for days in _round_days(rounds, first, last)]
+    exact = [span for span in possible if _from_end_to_end(span)]
     if len(exact) == 1:
         return exact
-    return found
+    return possible
 
 
 def _from_end_to_end(span: Span) -> bool:
@@ -45,7 +45,7 @@ def _from_end_to_end(span: Span) -> bool:
 
 def _round_days(rounds: Sequence[str], first: date | None, last: date | None) -> list[tuple[date | None, ...]]:
     """Every reading of the rounds' days that lies inside the event."""
-    found: dict[tuple[date | None, ...], None] = {}
+    ways: dict[tuple[date | None, ...], None] = {}
     read = [readings(text) for text in rounds]
     for order in ORDERS:
         days = tuple([each.get(order) for each in read])
@@ -53,10 +53,10 @@ def _round_days(rounds: Sequence[str], first: date | None, last: date | None) ->
         if len(known) < len(read) - rounds.count(""):
             continue  # in this order one of them is no day
         if not known or ((first is None or first <= min(known)) and (last is None or max(known) <= last)):
-            found[days] = None
-    if len(found) > 1:
+            ways[days] = None
+    if len(ways) > 1:
         # FIDE writes YY/MM/DD here, and an event without its own days cannot speak against it.
         own = tuple([each.get("ymd") for each in read])
-        if own in found:
+        if own in ways:
             return [own]
-    return list(found)
+    return list(ways)

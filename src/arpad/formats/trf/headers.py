@@ -121,12 +121,12 @@ class Headers:
         """
         start, end = (self._readable(record, notebook) for record in DAYS)
         cells = self._round_cells(rounds, notebook)
-        found = spans(start, end, [text for text, _ in cells])
-        if len(found) == 1:
-            return found[0]
-        if not found:
+        possible = spans(start, end, [text for text, _ in cells])
+        if len(possible) == 1:
+            return possible[0]
+        if not possible:
             return self._disagreeing(start, end, cells, notebook)
-        return self._ambiguous(found, {START: start, END: end}, cells, notebook)
+        return self._ambiguous(possible, {START: start, END: end}, cells, notebook)
 
     def _readable(self, record: str, notebook: Notebook) -> str:
         """The text of a day; empty, with the problem, where it is none."""
@@ -155,18 +155,18 @@ class Headers:
                 cells[at] = ("", column)
         return cells
 
-    def _ambiguous(self, found: list[Span], texts: dict[str, str], cells: list[Cell], notebook: Notebook) -> Span:
+    def _ambiguous(self, possible: list[Span], texts: dict[str, str], cells: list[Cell], notebook: Notebook) -> Span:
         """The days on which all readings agree; the others are left open, each with a problem at its place."""
-        start = found[0].start if len({span.start for span in found}) == 1 else None
-        end = found[0].end if len({span.end for span in found}) == 1 else None
-        rounds = found[0].rounds if len({span.rounds for span in found}) == 1 else ()
+        start = possible[0].start if len({span.start for span in possible}) == 1 else None
+        end = possible[0].end if len({span.end for span in possible}) == 1 else None
+        rounds = possible[0].rounds if len({span.rounds for span in possible}) == 1 else ()
         for record, kept in ((START, start), (END, end)):
             text = texts[record]
             if text and kept is None:
                 values: dict[str, Value] = {"expected": _listed(days_in(text)), **open_day(DAYS[record])}
                 notebook.stop("ambiguous_date", self.lines[record], 5, given=text, **values)
         if not rounds:
-            for (text, column), *days in zip(cells, *(span.rounds for span in found), strict=True):
+            for (text, column), *days in zip(cells, *(span.rounds for span in possible), strict=True):
                 if len(set(days)) > 1:
                     line, expected = self.lines[ROUND_DATES], _listed(sorted(day for day in set(days) if day))
                     notebook.doubt("ambiguous_date", line, column, given=text, expected=expected)

@@ -21,11 +21,11 @@ ABSENT = "Z-0"
 FORFEIT = ("+", "-")
 BY_ROUND_AND_WHITE = itemgetter(0, 1)
 AGREED = {
-    (own, other, own_sign, other_sign): (own == "W", result, False if (first, second) in SHORT else None)
-    for own, other in (("W", "B"), ("B", "W"))
-    for (first, second), result in RESULTS.items()
-    if (first, second) not in BOTH_LOST
-    for own_sign, other_sign in (((first, second) if own == "W" else (second, first)),)
+    (colour, other, sign, other_sign): (colour == "W", result, False if (white, black) in SHORT else None)
+    for colour, other in (("W", "B"), ("B", "W"))
+    for (white, black), result in RESULTS.items()
+    if (white, black) not in BOTH_LOST
+    for sign, other_sign in (((white, black) if colour == "W" else (black, white)),)
 }
 """What two lines may say of a game in full agreement, with: whether the first player was White, the result,
 `one_move_each`."""
@@ -54,7 +54,7 @@ def read_pairings(lines: Mapping[int, PlayerLine], confirmed: Container[int], no
 
     `confirmed` are the players whose stated points are those of their rounds.
     """
-    found: list[Pairing] = []
+    pairings: list[Pairing] = []
     cells, games = 0, 0
     rounds_of = {number: line.rounds for number, line in lines.items()}
     for number, line in lines.items():
@@ -72,20 +72,20 @@ def read_pairings(lines: Mapping[int, PlayerLine], confirmed: Container[int], no
                     if agreed is not None:
                         is_white, result, short = agreed
                         pair = (number, opponent) if is_white else (opponent, number)
-                        found.append(Pairing(round_, *pair, result, None, True, short))
+                        pairings.append(Pairing(round_, *pair, result, None, True, short))
                         games += 1
                         continue
             elif sign == BLANK:
                 continue
-            found += _in_doubt(number, round_, line, lines, confirmed, notebook)
+            pairings += _in_doubt(number, round_, line, lines, confirmed, notebook)
     if cells != 2 * games:
         for number, line in lines.items():
             for round_, (opponent, _, _) in enumerate(line.rounds, start=1):
                 unanswered = opponent not in lines or lines[opponent].said(round_)[0] != number
                 if opponent and opponent < number and unanswered:
-                    found += _in_doubt(number, round_, line, lines, confirmed, notebook)
-    found.sort(key=BY_ROUND_AND_WHITE)
-    return found
+                    pairings += _in_doubt(number, round_, line, lines, confirmed, notebook)
+    pairings.sort(key=BY_ROUND_AND_WHITE)
+    return pairings
 
 
 def _in_doubt(

@@ -39,11 +39,11 @@ class PlayerLine:
 def read_player(line: str, number: int, notebook: Notebook) -> PlayerLine | None:
     """A line 001; None, with the problem, where it has no start number."""
     aligned = align_line(line, number, notebook)
-    own, sex, title, name, rating, federation, id_, birth, points, rank = aligned.texts
+    start_number, sex, title, name, rating, federation, id_, birth, points, rank = aligned.texts
     fields = _Fields(number, notebook)
-    start = fields.whole(own, layout.NUMBER, "bad_start_number")
+    start = fields.whole(start_number, layout.NUMBER, "bad_start_number")
     if not start:
-        if start == 0 or not own:
+        if start == 0 or not start_number:
             notebook.stop("no_start_number", number, layout.NUMBER[0])
         return None
     year, day = read_birth(birth, number, layout.BIRTH[0], notebook) if birth else (None, None)

@@ -105,11 +105,11 @@ def read_trf(
         notebook.stop("no_player_lines", expected="001")
         return notebook.reading(None)
     check_unknown(unknown, (player.entrant.name for player in players.values()), notebook)
-    of_nobody = supply_ids(players, ids, notebook) or supply_results(
+    refusal = supply_ids(players, ids, notebook) or supply_results(
         players, results, headers.rounds(Notebook()), notebook
     )
-    if of_nobody is not None:
-        return Reading(None, (of_nobody,))
+    if refusal is not None:
+        return Reading(None, (refusal,))
     return notebook.reading(_tournament(headers, players, teams, kept, national, scoring, notebook))
 
 
@@ -117,11 +117,11 @@ def _add_player(line: str, number: int, players: dict[int, PlayerLine], notebook
     player = read_player(line, number, notebook)
     if player is None:
         return
-    own = player.entrant.number
-    if own in players:
-        notebook.stop("number_twice", number, 5, given=str(own), player=str(own))
+    start_number = player.entrant.number
+    if start_number in players:
+        notebook.stop("number_twice", number, 5, given=str(start_number), player=str(start_number))
     else:
-        players[own] = player
+        players[start_number] = player
 
 
 def _tournament(

@@ -71,14 +71,14 @@ def read_scoring(records: Iterable[tuple[str, str, int]], notebook: Notebook) ->
 def _entries(record: str, text: str, line: int, notebook: Notebook) -> list[tuple[str, str, int]]:
     """(signs, colours, tenths) of one record."""
     if record in ENTRIES:
-        found = ENTRIES[record].findall(text)
+        entries = ENTRIES[record].findall(text)
         is_whole = not ENTRIES[record].sub("", text.strip()).strip()
         known = OF_TRF26 if record == "162" else OF_JAVAFO
-        is_whole = is_whole and all(code in known for code, _ in found)
+        is_whole = is_whole and all(code in known for code, _ in entries)
     else:
-        found, is_whole, known = [(record[2], text.strip())], True, OF_BBP
-    read = [(known.get(code, ""), stated_tenths(points)) for code, points in found]
-    if not found or not is_whole or any(tenths is None for _, tenths in read):
+        entries, is_whole, known = [(record[2], text.strip())], True, OF_BBP
+    read = [(known.get(code, ""), stated_tenths(points)) for code, points in entries]
+    if not entries or not is_whole or any(tenths is None for _, tenths in read):
         notebook.doubt("scoring_unreadable", line, 1, given=f"{record} {text.strip()}", record=record)
         return []
     return [

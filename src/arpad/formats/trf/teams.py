@@ -9,9 +9,9 @@ OLD, NEW = "013", "310"
 
 
 def read_team(record: str, line: str, number: int, notebook: Notebook) -> Team | None:
-    """A team with its members in board order; None, with a note, where the line is none: it is kept unchanged."""
-    first = layout.TEAM_MEMBERS if record == OLD else layout.TEAM_26_MEMBERS
-    members = line[first - 1 :].split()
+    """A team with its members in board order; None, with a note, if the line is not a team: it is kept as it is."""
+    members_at = layout.TEAM_MEMBERS if record == OLD else layout.TEAM_26_MEMBERS
+    members = line[members_at - 1 :].split()
     name = cell(line, layout.TEAM_NAME if record == OLD else layout.TEAM_26_NAME)
     wrong = next((member for member in members if not (member.isascii() and member.isdigit())), None)
     if wrong is not None or not name:
@@ -21,14 +21,14 @@ def read_team(record: str, line: str, number: int, notebook: Notebook) -> Team |
     numbers = tuple(int(member) for member in members)
     if record == OLD:
         return Team(name, numbers)
-    own, rank = cell(line, layout.TEAM_26_NUMBER), cell(line, layout.TEAM_26_RANK)
-    if not all(text.isascii() and text.isdigit() for text in (own, rank) if text):
-        notebook.note("odd_team", number, 5, given=own, expected="0-9")
+    team_number, rank = cell(line, layout.TEAM_26_NUMBER), cell(line, layout.TEAM_26_RANK)
+    if not all(text.isascii() and text.isdigit() for text in (team_number, rank) if text):
+        notebook.note("odd_team", number, 5, given=team_number, expected="0-9")
         return None
     return Team(
         name=name,
         members=numbers,
-        number=int(own) if own else None,
+        number=int(team_number) if team_number else None,
         nick=cell(line, layout.TEAM_26_NICK) or None,
         strength=cell(line, layout.TEAM_26_STRENGTH) or None,
         match_points=cell(line, layout.TEAM_26_MATCH_POINTS) or None,

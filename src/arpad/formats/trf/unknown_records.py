@@ -7,7 +7,7 @@ from arpad.formats.trf import layout
 from arpad.formats.trf.alignment import looks_like_a_player
 
 FARTHEST_SLIP = 12
-"""A name is looked for up to so many columns from its place."""
+"""The most columns from its place in which a name is looked for."""
 
 
 def check_unknown(lines: Iterable[tuple[str, int]], names: Iterable[str | None], notebook: Notebook) -> None:

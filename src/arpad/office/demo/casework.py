@@ -22,20 +22,20 @@ from arpad.office.events.reports import stored_report
 from arpad.office.journal.acts import Journal, acting, all_or_nothing
 from arpad.office.lists.definition import ListFacts
 
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 ANNOUNCED, ANNOUNCED_LATE = 30, 1
-"""So many days before its first day an event is registered: in time for every edition, and too late for all."""
+"""The days before its first day on which an event is registered: in time for every edition, and too late for all."""
 LATE_DAYS = 45
-"""After so many days a later event is on every list."""
+"""The days after which a later event is on every list."""
 BONA_FIDE = "The players could not know."
 SAYS_NO = "May not be rated as it was played."
 
 
-def done(found: Found | Problem) -> Found:
+def done(result: Result | Problem) -> Result:
     """Return what an act came to. A refusal raises an error, because the demo does only what the office allows."""
-    if isinstance(found, Problem):
-        raise ValueError(f"{found.place}: {found.code} {dict(found.values)}")
-    return found
+    if isinstance(result, Problem):
+        raise ValueError(f"{result.place}: {result.code} {dict(result.values)}")
+    return result
 
 
 class OfficeWork:
@@ -90,7 +90,7 @@ class OfficeWork:
         self.diary.after(at, LATE_DAYS if overlooked else 1, AFTERNOON, lambda later: self.rule(event, later))
 
     def match(self, event: DemoEvent, at: datetime) -> None:
-        """Answer for the players whom the office could not match by itself."""
+        """Answer for the players that the office could not match by itself."""
         self._say_who(event, at, done(find_event(event.number)).open)
 
     def _say_who(self, event: DemoEvent, at: datetime, names: Iterable[str]) -> None:

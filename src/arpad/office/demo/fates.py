@@ -17,7 +17,7 @@ EVERY, SPECIALS = 3, 3
 
 AWAITED = "its report is overdue"
 ASKED = "waits for an approval"
-UNMATCHED = "nobody has said who its players are"
+UNMATCHED = "its players are not matched yet"
 UNRULED = "matched and not ruled on"
 ACCEPTED = "accepted and not rated"
 TO_COME = "registered in advance"
@@ -49,7 +49,7 @@ REFUSED: dict[str, tuple[dict[str, Any], ...]] = {
 }
 """Facts for which the law refuses an event."""
 REASONS = {
-    "told_unrated": "The players were told that the event is not rated.",
+    "told_unrated": "The players heard that the event is not rated.",
     "does_not_say_rated": "The invitation does not say that the event is rated.",
     "daily_hours": "Three rounds a day were too many.",
     "foreign_not_fide_rated": "Played abroad, and FIDE did not rate it.",

@@ -21,7 +21,7 @@ from arpad.office.demo.request import HOME
 
 ENDINGS = {"standard": "trf", "selo": "json", "pelo": "json", "go": "h9"}
 MISSPELT = 0.25
-"""The share of files with a misspelt player, for whom an officer must answer."""
+"""The share of files with a misspelt player, about which an officer must answer."""
 WRONG_WAY_ROUND = {"1-0": "0-1", "0-1": "1-0", "1/2-1/2": "1-0"}
 
 
@@ -39,7 +39,7 @@ def file_of(event: DemoEvent, arbiter: str, wrong: bool = False) -> tuple[str, b
     if wrong:
         at = max(place for place, game in enumerate(games) if game.result in WRONG_WAY_ROUND)
         games = (*games[:at], games[at]._replace(result=WRONG_WAY_ROUND[games[at].result]), *games[at + 1 :])
-    own = Event(
+    core_event = Event(
         id="event",
         start=event.start,
         end=event.end,
@@ -49,9 +49,9 @@ def file_of(event: DemoEvent, arbiter: str, wrong: bool = False) -> tuple[str, b
         rounds=event.rounds,
         country=HOME,
     )
-    report = Report(event.of_list, None, {player.id: player for player in players}, {own.id: own})
+    report = Report(event.of_list, None, {player.id: player for player in players}, {core_event.id: core_event})
     name = f"{event.of_list}-{event.start:%Y%m%d}-{event.handed_in + 1}.{ENDINGS[event.of_list]}"
-    return name, _written(event, report, own, arbiter)
+    return name, _written(event, report, core_event, arbiter)
 
 
 def _player(event: DemoEvent, person: DemoPerson, seat: int, is_unclear: bool) -> Player:
@@ -70,10 +70,10 @@ def _player(event: DemoEvent, person: DemoPerson, seat: int, is_unclear: bool) -
     )
 
 
-def _written(event: DemoEvent, report: Report, own: Event, arbiter: str) -> bytes:
+def _written(event: DemoEvent, report: Report, core_event: Event, arbiter: str) -> bytes:
     if event.of_list in ("selo", "pelo"):
         return write_report(report)
-    tournament = replace(tournament_of(report, own), chief_arbiter=arbiter, city=event.name.split()[0])
+    tournament = replace(tournament_of(report, core_event), chief_arbiter=arbiter, city=event.name.split()[0])
     if event.of_list == "standard":
         data, problems = write_trf(replace(tournament, time_control="90 minutes and 30 seconds a move"), "trf16")
     else:

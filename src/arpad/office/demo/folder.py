@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from arpad.office.demo.timeline import Made
 
 
-def make_office(folder: Path, request: Request, tell: Callable[[int], None]) -> Made | Problem:
-    """Make the office of a made-up federation in an empty folder. `tell` gets the number of months done."""
+def make_office(folder: Path, request: Request, advance: Callable[[int], None]) -> Made | Problem:
+    """Make the office of a made-up federation in an empty folder. `advance` gets the number of months done."""
     founded = datetime.combine(request.founded.first_day, time(), UTC)
     office = found_office(folder, "", REGISTRAR, founded, practice=True)
     if isinstance(office, Problem):
@@ -28,7 +28,7 @@ def make_office(folder: Path, request: Request, tell: Callable[[int], None]) -> 
     from arpad.office.demo.timeline import Demo  # the records can be imported only now
 
     try:
-        return Demo(request).run(tell)
+        return Demo(request).run(advance)
     except DatabaseError as error:  # a full disk
         return Problem(str(folder), "database_unusable", {"what": " ".join(str(error).split())})
     finally:

@@ -42,11 +42,11 @@ def swiss(chance: Random, strengths: Sequence[float], rounds: int, is_go: bool =
 def _paired(order: list[int], met: set[Pair]) -> Iterator[tuple[int, int]]:
     """Pairs of players: each with the next one not met yet, or, where all were met, with the next."""
     while order:
-        one = order.pop(0)
-        at = next((place for place, other in enumerate(order) if (one, other) not in met), 0)
+        player = order.pop(0)
+        at = next((place for place, other in enumerate(order) if (player, other) not in met), 0)
         other = order.pop(at)
         # Colours alternate; chance has shuffled the players.
-        yield (one, other) if (one + other + len(order)) % 4 else (other, one)
+        yield (player, other) if (player + other + len(order)) % 4 else (other, player)
 
 
 def round_robin(chance: Random, strengths: Sequence[float], is_go: bool = False) -> list[Played]:
@@ -66,10 +66,10 @@ def result_of(chance: Random, difference: float, is_go: bool) -> str:
         return "+/-" if chance.random() < 0.5 else "-/+"
     expected = 1 / (1 + 10 ** (-(difference + (0 if is_go else 30)) / (GO_SCALE if is_go else CHESS_SCALE)))
     drawn = 0.0 if is_go else 0.9 * min(expected, 1 - expected) * 0.75
-    found = chance.random()
-    if found < expected - drawn / 2:
+    draw = chance.random()
+    if draw < expected - drawn / 2:
         return "1-0"
-    return "1/2-1/2" if found < expected + drawn / 2 else "0-1"
+    return "1/2-1/2" if draw < expected + drawn / 2 else "0-1"
 
 
 def _gained(result: str) -> tuple[int, int]:

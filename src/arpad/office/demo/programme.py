@@ -83,12 +83,12 @@ def left_over(request: Request, people: Sequence[DemoPerson]) -> list[DemoEvent]
 
 def with_distinct_names(events: Iterable[DemoEvent]) -> list[DemoEvent]:
     """The events; a second one of a name is called its B group, or the office would take it for the first."""
-    found: dict[tuple[str, str], DemoEvent] = {}
+    by_name: dict[tuple[str, str], DemoEvent] = {}
     for event in events:
-        while (event.of_list, event.name) in found:
+        while (event.of_list, event.name) in by_name:
             event.name += " B"
-        found[event.of_list, event.name] = event
-    return list(found.values())
+        by_name[event.of_list, event.name] = event
+    return list(by_name.values())
 
 
 def _draw(

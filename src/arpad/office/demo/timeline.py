@@ -57,8 +57,8 @@ class Demo:
         self.diary = Diary()
         self.work = OfficeWork(self.diary, self.lists)
 
-    def run(self, tell: Callable[[int], None]) -> Made:
-        """Do all acts in their order. `tell` gets the number of months done."""
+    def run(self, advance: Callable[[int], None]) -> Made:
+        """Do all acts in their order. `advance` gets the number of months done."""
         self.diary.on(self.request.founded.first_day, MORNING, self.define_lists)
         self.diary.on(self.request.start.first_day, MORNING, self.begin)
         for month in range(self.request.months):
@@ -74,7 +74,7 @@ class Demo:
             with transaction.atomic():  # a month is on the disk at once: thousands of acts would wait for it one by one
                 for at, act in self.diary.until(last):
                     act(at)
-            tell(month + 1)
+            advance(month + 1)
         head = Head.objects.get(pk=1)
         known = sum(1 for person in self.people if person.number)
         return Made(today, known, Event.objects.count(), Publication.objects.count(), head.number, head.hash)

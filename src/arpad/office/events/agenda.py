@@ -64,13 +64,13 @@ def tasks(today_in: Callable[[ListFacts], date], of_list: str | None = None) -> 
     rows = rows.filter(Q(publication=None) | going_on)
     known = events_at(entry, list(rows.order_by("number").values_list("number", flat=True)))
     published = set(rows.filter(publication__isnull=False).values_list("number", flat=True))
-    found = [
+    open_tasks = [
         task
         for number, facts in known.items()
         for task in event_tasks(lists[facts.list], number, facts, days[facts.list], number in published)
     ]
-    found += [task for facts in lists.values() for task in _list_tasks(facts, days[facts.name])]
-    return sorted(found, key=lambda task: (task.due or date.max, _in_order(task.subject), task.code))
+    open_tasks += [task for facts in lists.values() for task in _list_tasks(facts, days[facts.name])]
+    return sorted(open_tasks, key=lambda task: (task.due or date.max, _in_order(task.subject), task.code))
 
 
 def _in_order(subject: str) -> tuple[str, int, str]:
@@ -103,10 +103,10 @@ def _next_month(of_list: ListFacts, number: int, facts: EventFacts) -> Iterator[
 def _waits_for(of_list: ListFacts, number: int, facts: EventFacts, today: date) -> Iterator[Task]:
     due: dict[str, Duty] = {}
     newest = max((part["month"] for part in facts.parts), default="")
-    for one in event_duties(of_list, facts):
+    for event_duty in event_duties(of_list, facts):
         # Of a long event the deadlines of one month count: the newest that is reported, or else the first.
-        if one.code not in due or (newest and due[one.code].month < one.month <= newest):
-            due[one.code] = one
+        if event_duty.code not in due or (newest and due[event_duty.code].month < event_duty.month <= newest):
+            due[event_duty.code] = event_duty
     subject = subject_of(number)
     name: Values = {"name": facts.name, "start": str(facts.start), "end": str(facts.end)}
     if facts.stage == REGISTERED:

@@ -64,11 +64,11 @@ def candidates_of(players: Sequence[Player], kind: str, of_list: str = "") -> di
     """
     ids = file_ids(kind)
     numbers = _with_the_id(players, ids)
-    for player, found in _with_every_word(players).items():
-        numbers[player] |= found
+    for player, people in _with_every_word(players).items():
+        numbers[player] |= people
     candidates = _weighed(players, numbers, ids, of_list)
     open_ones = [player for player in players if the_one(candidates[player.id]) is None]
-    more = {player: found - numbers[player] for player, found in _with_a_word_and_the_year(open_ones).items()}
+    more = {player: people - numbers[player] for player, people in _with_a_word_and_the_year(open_ones).items()}
     for player_id, further in _weighed(open_ones, more, ids, of_list).items():
         candidates[player_id] += further
     return candidates
@@ -81,16 +81,18 @@ def possible_people(
 
     A newcomer with the record of FIDE's list is weighed by it, others by the facts of the file.
     """
-    own = {name: players[name] for name, one in newcomers.items() if not one.listed}
-    listed = {name: _as_listed(players[name], one.record) for name, one in newcomers.items() if one.listed}
-    found: dict[str, dict[int, Candidate[Person] | None]] = {}
-    for some in (own, listed):  # a FIDE ID of the list may be the ID of another player in the file
-        candidates = candidates_of(list(some.values()), of_list.kind, of_list.name)
-        for name, player in some.items():
-            found[name] = {one.person.number: one for one in candidates[player.id]}
+    by_file = {name: players[name] for name, newcomer in newcomers.items() if not newcomer.listed}
+    listed = {
+        name: _as_listed(players[name], newcomer.record) for name, newcomer in newcomers.items() if newcomer.listed
+    }
+    possible: dict[str, dict[int, Candidate[Person] | None]] = {}
+    for described in (by_file, listed):  # a FIDE ID of the list may be the ID of another player in the file
+        candidates = candidates_of(list(described.values()), of_list.kind, of_list.name)
+        for name, player in described.items():
+            possible[name] = {candidate.person.number: candidate for candidate in candidates[player.id]}
     for name, number in decided_before(list(players.values())).items():
-        found[name][number] = None
-    return found
+        possible[name][number] = None
+    return possible
 
 
 def _as_listed(player: Player, record: Record) -> Player:
@@ -122,7 +124,7 @@ def the_one(
 ) -> Candidate[Who] | None:
     """The candidate who is the player without a question; None if there is none, or a rival.
 
-    Where a candidate has the player's ID, no other can be the player. `likely` also takes a single candidate whom no
+    Where a candidate has the player's ID, no other can be the player. `likely` also takes a single candidate that no
     fact contradicts.
     """
     having = [one for one in candidates if one.weighed.same_id]
@@ -145,28 +147,28 @@ def _weighed(
 ) -> dict[str, list[Candidate[Person]]]:
     people = _people(set().union(*numbers.values()))
     ratings, names = _ratings(of_list, people.values()), names_of(people.values())
-    found: dict[str, list[Candidate[Person]]] = {}
+    by_player: dict[str, list[Candidate[Person]]] = {}
     for player in players:
         mine = [people[number] for number in sorted(numbers.get(player.id, ())) if number in people]
         weighed = _candidates(player, mine, ids, ratings, names)
-        found[player.id] = [one for one in weighed if one.weighed.verdict != "refused" or one.weighed.same_id]
-    return found
+        by_player[player.id] = [one for one in weighed if one.weighed.verdict != "refused" or one.weighed.same_id]
+    return by_player
 
 
 def _candidates(
     player: Player, people: Sequence[Person], ids: FileIds, ratings: Ratings, names: Mapping[int, Sequence[str]]
 ) -> list[Candidate[Person]]:
-    own, low = ids.description(player), ids.low_fide_id(player)
-    found = []
+    described, low = ids.description(player), ids.low_fide_id(player)
+    candidates = []
     for person in people:
         is_fide_id = low is not None and person.fide_id == low and person.number != low
-        given = replace(own, ids={FIDE: str(low)}) if is_fide_id else own
+        given = replace(described, ids={FIDE: str(low)}) if is_fide_id else described
         rating = ratings.of.get(person.number)
         weighed = weigh(given, _described_person(person, [person.name], rating), ratings.gap)
         if any(reason.code.startswith("name_") for reason in weighed.reasons):
             weighed = weigh(given, _described_person(person, names[person.number], rating), ratings.gap)
-        found.append(Candidate(person, weighed))
-    return found
+        candidates.append(Candidate(person, weighed))
+    return candidates
 
 
 def _ratings(of_list: str, people: Iterable[Person]) -> Ratings:
@@ -178,7 +180,7 @@ def _ratings(of_list: str, people: Iterable[Person]) -> Ratings:
 
 def _with_the_id(players: Sequence[Player], ids: FileIds) -> dict[str, set[int]]:
     """By player the numbers of people with the player's ID."""
-    found: dict[str, set[int]] = {player.id: set() for player in players}
+    by_player: dict[str, set[int]] = {player.id: set() for player in players}
     for register, column in ((NATIONAL, "number"), (FIDE, "fide_id")):
         wanted = {
             int(known[register]): player.id for player in players if register in (known := ids.by_register(player))
@@ -188,8 +190,8 @@ def _with_the_id(players: Sequence[Player], ids: FileIds) -> dict[str, set[int]]
         for part in batches(list(wanted)):
             rows = Person.objects.filter(**{f"{column}__in": part}).values_list(column, "number")
             for value, number in rows:
-                found[wanted[value]].add(number)
-    return found
+                by_player[wanted[value]].add(number)
+    return by_player
 
 
 def _with_every_word(players: Sequence[Player]) -> dict[str, set[int]]:
@@ -199,11 +201,11 @@ def _with_every_word(players: Sequence[Player]) -> dict[str, set[int]]:
     for part in batches(sorted(set().union(*(sounds for words in wanted.values() for sounds in words)))):
         for sound, number in NameWord.objects.filter(sound__in=part).values_list("sound", "person_id"):
             having.setdefault(sound, set()).add(number)
-    found: dict[str, set[int]] = {}
+    by_player: dict[str, set[int]] = {}
     for player, words in wanted.items():
         each = [set().union(*(having.get(sound, set()) for sound in sounds)) for sounds in words]
-        found[player] = set.intersection(*each) if each else set()
-    return found
+        by_player[player] = set.intersection(*each) if each else set()
+    return by_player
 
 
 def _with_a_word_and_the_year(players: Sequence[Player]) -> dict[str, set[int]]:
@@ -232,7 +234,7 @@ def _sounds(word: str) -> set[str]:
 
 
 def _people(numbers: Iterable[int]) -> dict[int, Person]:
-    found: dict[int, Person] = {}
+    by_number: dict[int, Person] = {}
     for part in batches(sorted(numbers)):
-        found |= {person.number: person for person in Person.objects.filter(number__in=part)}
-    return found
+        by_number |= {person.number: person for person in Person.objects.filter(number__in=part)}
+    return by_number

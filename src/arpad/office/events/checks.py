@@ -36,7 +36,7 @@ from arpad.regulations.edition import editions
 from arpad.regulations.published import rating_on
 
 FURTHER_LISTS = 3
-"""So many lists after the first an event is tried on; the law says which of them may have it."""
+"""The number of lists after the first that an event is tried on; the law says which of them may have it."""
 
 
 class Checked(NamedTuple):
@@ -116,26 +116,26 @@ def check(of_list: ListFacts, number: int, facts: EventFacts) -> Checked | Probl
     if not of_list.kind_of_list.is_monthly:
         if opening.day is not None and facts.end < opening.day:
             return _before_opening(number, opening)
-        found = Checked(first, None, None, _comes_late(of_list, number, facts))
+        checked = Checked(first, None, None, _comes_late(of_list, number, facts))
     else:
-        own, last_month, opened = first.period, last.month, opening.month
-        if own is None or last_month is None or opened is None:
+        own_month, last_month, opened = first.period, last.month, opening.month
+        if own_month is None or last_month is None or opened is None:
             raise ValueError("a monthly list has a month")
-        if own <= opened:
+        if own_month <= opened:
             return _before_opening(number, opening)
-        tried = _on_a_list(of_list, number, source, Checked(first, own, own, own <= last_month), last)
+        tried = _on_a_list(of_list, number, source, Checked(first, own_month, own_month, own_month <= last_month), last)
         if isinstance(tried, Problem):
             return tried
-        found = tried
-    if not found.is_late or facts.late == NOW or found.refusals:
-        return found
-    in_its_place = _in_its_place(of_list, number, facts, found.period, entry)
+        checked = tried
+    if not checked.is_late or facts.late == NOW or checked.refusals:
+        return checked
+    in_its_place = _in_its_place(of_list, number, facts, checked.period, entry)
     if isinstance(in_its_place, Problem):
-        return in_its_place if facts.late == CHAIN else found
+        return in_its_place if facts.late == CHAIN else checked
     if facts.late == CHAIN:
-        return Checked(in_its_place, found.period, found.period, is_late=True)
-    further = [f for f in in_its_place.findings if f.level == "approve" and f not in found.findings]
-    return found._replace(in_its_place=tuple(further))
+        return Checked(in_its_place, checked.period, checked.period, is_late=True)
+    further = [f for f in in_its_place.findings if f.level == "approve" and f not in checked.findings]
+    return checked._replace(in_its_place=tuple(further))
 
 
 def _by_month(
@@ -186,34 +186,36 @@ def _of_another(finding: Finding, months: Collection[str]) -> bool:
     return finding.code == "month_of_other_list" and finding.values["month"] in months
 
 
-def taken_as_unrated(of_list: ListFacts, facts: EventFacts, found: Checked) -> list[Problem]:
+def taken_as_unrated(of_list: ListFacts, facts: EventFacts, checked: Checked) -> list[Problem]:
     """Notes on players with a rating in the file who have none on the list or on FIDE's kept lists."""
     return [
         Problem(player_subject(number), "taken_as_unrated", {"name": name, "rating": rating}, "note")
-        for number, name, rating, used in _called_rated(of_list, facts, found)
+        for number, name, rating, used in _called_rated(of_list, facts, checked)
         if used is None
     ]
 
 
-def taken_at_another_rating(of_list: ListFacts, facts: EventFacts, found: Checked) -> list[Problem]:
+def taken_at_another_rating(of_list: ListFacts, facts: EventFacts, checked: Checked) -> list[Problem]:
     """Notes on players on no list who are rated with another rating than the file's, as selo uses an Elo."""
     return [
         Problem(
             player_subject(number), "taken_at_another_rating", {"name": name, "rating": rating, "used": used}, "note"
         )
-        for number, name, rating, used in _called_rated(of_list, facts, found)
+        for number, name, rating, used in _called_rated(of_list, facts, checked)
         if used is not None and used != rating
     ]
 
 
-def _called_rated(of_list: ListFacts, facts: EventFacts, found: Checked) -> Iterator[tuple[str, str, int, int | None]]:
+def _called_rated(
+    of_list: ListFacts, facts: EventFacts, checked: Checked
+) -> Iterator[tuple[str, str, int, int | None]]:
     """Players on no list with a rating in the file: the ID, the name, that rating, and the rating that is used."""
     report = stored_report(facts, of_list.kind)
     if isinstance(report, Problem):
         return
     used = {
         row.id: next((part.old for part in row.parts if part.old is not None), None)
-        for row in found.answer.rows
+        for row in checked.answer.rows
         if row.old is None
     }
     ids = ids_of(facts)
@@ -234,20 +236,22 @@ def _in_its_place(
     return _asked(of_list, base.number, Step(period, (number,)), source)
 
 
-def _on_a_list(of_list: ListFacts, number: int, source: AtEntry, own: Checked, last: Publication) -> Checked | Problem:
+def _on_a_list(
+    of_list: ListFacts, number: int, source: AtEntry, on_own_list: Checked, last: Publication
+) -> Checked | Problem:
     """The check of an event on the first list that the law allows: its own if that is not out yet, or a later one."""
-    month, last_month = own.period, last.month
+    month, last_month = on_own_list.period, last.month
     if month is None or last_month is None:
         raise ValueError("a monthly list has a month")
-    if not (own.is_late or own.refusals):
-        return own
-    tried = [] if own.is_late else [own]
+    if not (on_own_list.is_late or on_own_list.refusals):
+        return on_own_list
+    tried = [] if on_own_list.is_late else [on_own_list]
     for further in range(FURTHER_LISTS + 1):
         target = max(month, last_month.plus(1)).plus(further)
         answer = _asked(of_list, last.number, Step(target, (number,)), source)
         if isinstance(answer, Problem):
             return answer
-        tried.append(Checked(answer, own.period, target, own.is_late))
+        tried.append(Checked(answer, on_own_list.period, target, on_own_list.is_late))
         if not tried[-1].refusals:
             return tried[-1]
     return tried[0]
@@ -288,12 +292,12 @@ def seen_before(of_list: ListFacts, number: int, facts: EventFacts) -> list[Prob
     ]
 
 
-def no_game_counts(of_list: ListFacts, number: int, facts: EventFacts, found: Checked) -> Finding | None:
+def no_game_counts(of_list: ListFacts, number: int, facts: EventFacts, checked: Checked) -> Finding | None:
     """The first finding that rejects a game, if every played game of an event is rejected; None otherwise.
 
     A long event has none: each of its months is checked on its own list.
     """
-    report = None if found.parts else stored_report(facts, of_list.kind)
+    report = None if checked.parts else stored_report(facts, of_list.kind)
     if report is None or isinstance(report, Problem):
         return None
     ids = ids_of(facts)
@@ -302,7 +306,7 @@ def no_game_counts(of_list: ListFacts, number: int, facts: EventFacts, found: Ch
         for game in report.events[facts.place].games
         if game.result in PLAYED
     }
-    refused = {f.subject: f for f in found.findings if f.level == "reject" and f.subject in played}
+    refused = {f.subject: f for f in checked.findings if f.level == "reject" and f.subject in played}
     return next(iter(refused.values())) if played and len(refused) == len(played) else None
 
 

@@ -56,21 +56,21 @@ def _people(facts: EventFacts) -> set[int | str]:
     return set(who_of(facts).values())
 
 
-def _has_its_name(one: EventFacts, other: EventFacts) -> bool:
+def _has_its_name(event: EventFacts, other: EventFacts) -> bool:
     """True if both have one name and a player in common, or one has no players known. Else they are two groups."""
-    people, others = _people(one), _people(other)
-    return _folded(one.name) == _folded(other.name) and (bool(people & others) or not people or not others)
+    people, others = _people(event), _people(other)
+    return _folded(event.name) == _folded(other.name) and (bool(people & others) or not people or not others)
 
 
-def _has_its_games(one: EventFacts, other: EventFacts, kind: str) -> bool:
+def _has_its_games(event: EventFacts, other: EventFacts, kind: str) -> bool:
     """True if most of the games of both are the same.
 
     The same players alone say little: a club plays its cup beside its championship.
     """
-    people, others = _people(one), _people(other)
+    people, others = _people(event), _people(other)
     if 2 * len(people & others) <= max(len(people), len(others)):
         return False
-    games, theirs = _games(one, kind), _games(other, kind)
+    games, theirs = _games(event, kind), _games(other, kind)
     return 2 * len(games & theirs) > max(len(games), len(theirs))
 
 

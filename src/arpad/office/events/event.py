@@ -217,10 +217,10 @@ def _read_supplied(text: str, start: date, end: date) -> CoreEvent | Problem:
     game = {"round": 1, "white": "a", "black": "b", "result": "1-0"}
     event = {"id": "event", "start": str(start), "end": str(end), "games": [game], **supplied}
     report = {"list": "standard", "players": [{"id": "a"}, {"id": "b"}], "events": [event]}
-    found, problems = read_report(json.dumps(report).encode())
-    if found is None:
+    report_read, problems = read_report(json.dumps(report).encode())
+    if report_read is None:
         return replace(problems[0], place=f"--tell {problems[0].place.removeprefix('events[0].')}")
-    known = found.events["event"]
+    known = report_read.events["event"]
     if known.games[0].seconds_black is not None:  # only a file can give each colour its own time
         return Problem("--tell time_control", "not_a_time", {"given": str(supplied["time_control"])})
     return known
@@ -228,13 +228,13 @@ def _read_supplied(text: str, start: date, end: date) -> CoreEvent | Problem:
 
 def month_reports(facts: EventFacts) -> tuple[MonthReport, ...]:
     """The months of a long event as the law asks for them: the day of the report, and the list."""
-    found = []
+    months = []
     for part in facts.parts:
-        month, own = Month.parse(part["month"]), Month.parse(part.get("list", ""))
+        month, of_list = Month.parse(part["month"]), Month.parse(part.get("list", ""))
         if month is not None:
             day = part.get("reported")
-            found.append(MonthReport(month, date.fromisoformat(day) if day else None, own))
-    return tuple(found)
+            months.append(MonthReport(month, date.fromisoformat(day) if day else None, of_list))
+    return tuple(months)
 
 
 def with_supplied(event: CoreEvent, facts: EventFacts) -> CoreEvent:

@@ -16,7 +16,7 @@ from arpad.office.registry.record import Record
 from arpad.office.storage.models import Person
 
 SHOWN = 5
-"""So many rows of a list are shown for a player."""
+"""The most rows of a list that are shown for a player."""
 
 
 def fide_candidates_of(player: Player, kind: str, day: date) -> list[Candidate[OutsideRow]]:
@@ -33,12 +33,14 @@ def fide_candidates_of(player: Player, kind: str, day: date) -> list[Candidate[O
     rows |= {row.fide_id: row for row in find_by_name(month, "standard", player.name or "", player.birth_year)}
     entered = set(Person.objects.filter(fide_id__in=list(rows)).values_list("fide_id", flat=True))
     weighed = [Candidate(row, _weighed(player, ids, row)) for row in rows.values() if row.fide_id not in entered]
-    return [one for one in weighed if one.weighed.verdict != "refused" or one.weighed.same_id][:SHOWN]
+    return [candidate for candidate in weighed if candidate.weighed.verdict != "refused" or candidate.weighed.same_id][
+        :SHOWN
+    ]
 
 
 def the_row(candidates: Sequence[Candidate[OutsideRow]]) -> Candidate[OutsideRow] | None:
     """The row that is the player without a question; None if there is none, or another is not contradicted either."""
-    return the_one(candidates, is_rival=lambda one: not one.weighed.contradicts)
+    return the_one(candidates, is_rival=lambda candidate: not candidate.weighed.contradicts)
 
 
 def record_of_row(row: OutsideRow, player: Player) -> Record:

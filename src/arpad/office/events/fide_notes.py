@@ -32,11 +32,11 @@ def notes_on_month(of_list: ListFacts, number: int, facts: EventFacts) -> list[P
     return [Problem(subject_of(number), "outside_month_earlier", values, "note")] if count else []
 
 
-def page_notes(of_list: ListFacts, facts: EventFacts, found: Checked) -> list[Problem]:
+def page_notes(of_list: ListFacts, facts: EventFacts, checked: Checked) -> list[Problem]:
     """A note for each player whose FIDE page has a rating or a K that the event does not use."""
     if not of_list.kind_of_list.fide_rating:  # a selo takes FIDE's rating from a page too
         return []
-    rows = {int(row.id): row for row in found.answer.rows if not row.id.startswith(SIGN)}  # newcomers have no page
+    rows = {int(row.id): row for row in checked.answer.rows if not row.id.startswith(SIGN)}  # newcomers have no page
     pages = FidePage.objects.filter(Q(valid_to=None) | Q(valid_to__gte=facts.start), valid_from__lte=facts.start)
     notes = []
     for page in pages.filter(person__in=list(rows)).order_by("person", "place").select_related("person"):
@@ -50,9 +50,9 @@ def page_notes(of_list: ListFacts, facts: EventFacts, found: Checked) -> list[Pr
 
 
 def _differing(page: FidePage, row: Row) -> list[tuple[str, int, int | None]]:
-    found: list[tuple[str, int, int | None]] = []
+    differing: list[tuple[str, int, int | None]] = []
     if page.rating and row.old is None:
-        found.append(("rating", page.rating, None))
+        differing.append(("rating", page.rating, None))
     if page.k and row.k is not None and page.k != row.k:
-        found.append(("k", page.k, row.k))
-    return found
+        differing.append(("k", page.k, row.k))
+    return differing

@@ -40,12 +40,14 @@ def facts_not_used(of_list: ListFacts, facts: EventFacts, report: Report) -> lis
     if isinstance(edition, Problem):
         return []
     event = report.events[facts.place]
-    found = _of_event(event, facts)
-    for subject, own, used in _beside(of_list, facts, report):
-        differing = {name: pair for name in edition.player_facts if (pair := _differing(name, own, used)) is not None}
+    notes = _of_event(event, facts)
+    for subject, in_file, used in _beside(of_list, facts, report):
+        differing = {
+            name: pair for name in edition.player_facts if (pair := _differing(name, in_file, used)) is not None
+        }
         if differing:
-            found.append(_note(subject, "file_facts_not_used", own.name or own.id, differing))
-    return found
+            notes.append(_note(subject, "file_facts_not_used", in_file.name or in_file.id, differing))
+    return notes
 
 
 def registry_facts_not_used(
@@ -60,15 +62,15 @@ def registry_facts_not_used(
     known = match_players(players, kind, likely=True) if known is None else known
     numbers = set(known.values())
     people = {person.number: person for person in Person.objects.iterator() if person.number in numbers}
-    found = []
+    notes = []
     for player in players:
         if player.id in known:
             number = known[player.id]
             used = player_of(number, record_of(people[number]), None)
             differing = {name: pair for name in OF_REGISTRY if (pair := _differing(name, player, used)) is not None}
             if differing:
-                found.append(_note(f"player {number}", "file_facts_not_used", player.name or player.id, differing))
-    return found
+                notes.append(_note(f"player {number}", "file_facts_not_used", player.name or player.id, differing))
+    return notes
 
 
 def _of_event(event: Event, facts: EventFacts) -> list[Problem]:
@@ -94,20 +96,20 @@ def _beside(of_list: ListFacts, facts: EventFacts, report: Report) -> Iterator[t
     for number in (*known, *sorted(new, reverse=True)):
         record = new[number] if number in new else people.get(number)
         if record is not None and number in names:
-            own, on_list = report.players[names[number]], held.get(number)
+            in_file, on_list = report.players[names[number]], held.get(number)
             used = player_of(number, record, on_list)
-            if of_list.kind_of_list.is_go and on_list is None and own.entry_grade in (None, own.grade):
-                used = used._replace(grade=own.grade)  # a player on no list enters at the grade of the file
-            yield player_subject(ids[names[number]]), own, used
+            if of_list.kind_of_list.is_go and on_list is None and in_file.entry_grade in (None, in_file.grade):
+                used = used._replace(grade=in_file.grade)  # a player on no list enters at the grade of the file
+            yield player_subject(ids[names[number]]), in_file, used
 
 
-def _differing(name: str, own: Player, used: Player) -> tuple[str, str] | None:
+def _differing(name: str, in_file: Player, used: Player) -> tuple[str, str] | None:
     """A fact of the file beside the office's; None if the file does not state it or both are the same."""
     if name == "birth":
-        given, known = own.birth_date or own.birth_year, used.birth_date or used.birth_year
-        is_same = own.birth_year == used.birth_year
+        given, known = in_file.birth_date or in_file.birth_year, used.birth_date or used.birth_year
+        is_same = in_file.birth_year == used.birth_year
     else:
-        given, known = getattr(own, name), getattr(used, name)
+        given, known = getattr(in_file, name), getattr(used, name)
         is_same = given == known or (isinstance(given, bool) and given == bool(known))
     if given is None or given == () or is_same:
         return None
@@ -125,10 +127,10 @@ def _text(value: Any) -> str:
     return str(value)
 
 
-def _part(one: Any) -> str:
-    if isinstance(one, str):
-        return one
-    return " ".join(str(value) for value in one if value is not None)
+def _part(part: Any) -> str:
+    if isinstance(part, str):
+        return part
+    return " ".join(str(value) for value in part if value is not None)
 
 
 def _note(place: str, code: str, name: str, differing: dict[str, tuple[str, str]]) -> Problem:

@@ -131,7 +131,7 @@ def submit(
         waiting = registered_alike(of_list.name, [report.events[place] for report, place in places])
         if waiting is not None:
             raise ActRefused(replace(waiting, place=sent.name))
-    found = []
+    extended_events = []
     for further, (report, place) in enumerate(places):
         number = sent.event if sent.event is not None else next_number() + further
         facts = _facts(report, place, number, of_list, sent, today, seen)
@@ -141,17 +141,17 @@ def submit(
         if isinstance(known_before, EventFacts):
             facts = with_months(of_list, facts, report.events[place], known_before, today)
         longer = extended(of_list, number, facts, report)
-        found.append((number, valid(longer)))
+        extended_events.append((number, valid(longer)))
     notes: list[Problem] = []
     before = None if sent.event is None else find_event(sent.event)
     if sent.event is not None and isinstance(before, EventFacts):
         report, place = places[0]
-        notes += notes_on_version(sent.event, before, found[0][1], report.events[place].name or "")
+        notes += notes_on_version(sent.event, before, extended_events[0][1], report.events[place].name or "")
     keep(sent.name, sent.content)
-    for number, facts in found:
+    for number, facts in extended_events:
         enter(journal, "submit", number, facts)
         EventFile.objects.get_or_create(file_id=digest, event_id=number)  # an earlier file may come again
-    for (number, facts), (report, place) in zip(found, places, strict=True):
+    for (number, facts), (report, place) in zip(extended_events, places, strict=True):
         event, supplied = report.events[place], with_supplied(report.events[place], replace(facts, told=sent.supplied))
         if sent.fills and not times_unknown(event) and supplied.seconds != event.seconds:
             notes.append(Problem(subject_of(number), "time_of_file_counts", {"number": number}, "note"))
@@ -160,7 +160,7 @@ def submit(
             *note_on_time(of_list, number, report, facts),
             *player_notes(of_list, facts, report),
         ]
-    numbers = tuple(number for number, _ in found)
+    numbers = tuple(number for number, _ in extended_events)
     return Submitted(numbers, again=False, notes=tuple(notes), problems=tuple(problems))
 
 
@@ -195,10 +195,10 @@ def _recognised(of_list: ListFacts, sent: Sent) -> Submitted | Problem | None:
         notes = [note for number, facts in known.items() for note in _passed_over(number, facts, digest, sent)]
         return Submitted(tuple(known), again=True, notes=tuple(notes)) if known else None
     current = {number: facts for number, facts in known.items() if facts.file == digest}
-    own = current.pop(sent.event, None)
-    if own is not None:
-        days = zip(sent.days, (own.start, own.end), strict=True)
-        is_same = all(given in (None, day) for given, day in days) and not _has_more(sent, own, sent.supplied)
+    known_event = current.pop(sent.event, None)
+    if known_event is not None:
+        days = zip(sent.days, (known_event.start, known_event.end), strict=True)
+        is_same = all(given in (None, day) for given, day in days) and not _has_more(sent, known_event, sent.supplied)
         return Submitted((sent.event,), again=True) if is_same else None
     others = [number for number, facts in current.items() if facts.verdict != REJECTED]
     if others:

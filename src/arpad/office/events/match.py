@@ -65,14 +65,14 @@ def match(report: Report, facts: EventFacts, of_list: ListFacts) -> EventFacts:
 
 def _still_new(players: Sequence[Player], before: Mapping[str, Newcomer], of_list: ListFacts) -> dict[str, Newcomer]:
     """The players of a new file who were newcomers in the one before, with the facts of the new file."""
-    keys = alone({name: one.key for name, one in before.items()})
-    found = alone({player.id: key_of(player) for player in players})
+    keys = alone({name: newcomer.key for name, newcomer in before.items()})
+    now = alone({player.id: key_of(player) for player in players})
     by_id = {player.id: player for player in players}
     ids = file_ids(of_list.kind)
     still = {}
-    for key in keys.keys() & found.keys():
-        player, one = by_id[found[key]], before[keys[key]]
-        still[player.id] = one if one.listed else one._replace(record=record_of(player, of_list, ids))
+    for key in keys.keys() & now.keys():
+        player, newcomer = by_id[now[key]], before[keys[key]]
+        still[player.id] = newcomer if newcomer.listed else newcomer._replace(record=record_of(player, of_list, ids))
     return still
 
 
@@ -84,12 +84,12 @@ def match_players(players: Sequence[Player], kind: str, of_list: str = "", likel
     """
     decided = decided_before(list(players))
     rest = [player for player in players if player.id not in decided]
-    found = _of_no_namesake(decided, players, kind, of_list)
+    people = _of_no_namesake(decided, players, kind, of_list)
     for player, candidates in candidates_of(rest, kind, of_list).items():
-        one = the_one(candidates, likely)
-        if one is not None:
-            found[player] = one.person.number
-    return _each_once(found)
+        candidate = the_one(candidates, likely)
+        if candidate is not None:
+            people[player] = candidate.person.number
+    return _each_once(people)
 
 
 def players_of(report: Report, place: str) -> list[Player]:
@@ -197,17 +197,17 @@ def _newcomers(
 ) -> dict[str, Newcomer]:
     """The players who are new by the answers, each with the people of the registry who are thereby ruled out."""
     ids = file_ids(of_list.kind)
-    found = {}
+    new = {}
     for name, answer in answers.items():
         if not isinstance(answer, int):
             player, listed = report.players[name], isinstance(answer, Record)
             record = answer if isinstance(answer, Record) else record_of(player, of_list, ids)
-            found[name] = Newcomer(record, key_of(player), likely=likely, listed=listed)
-    might_be = possible_people({name: report.players[name] for name in found}, found, of_list)
-    own = facts.people
+            new[name] = Newcomer(record, key_of(player), likely=likely, listed=listed)
+    might_be = possible_people({name: report.players[name] for name in new}, new, of_list)
+    matched = facts.people
     return {
-        name: one._replace(besides=tuple(sorted({*might_be[name], *([own[name]] if name in own else [])})))
-        for name, one in found.items()
+        name: newcomer._replace(besides=tuple(sorted({*might_be[name], *([matched[name]] if name in matched else [])})))
+        for name, newcomer in new.items()
     }
 
 
@@ -248,7 +248,7 @@ def record_of(player: Player, of_list: ListFacts, ids: FileIds) -> Record:
 
 
 def _existing(numbers: Iterable[int]) -> set[int]:
-    found: set[int] = set()
+    existing: set[int] = set()
     for part in batches([number for number in numbers if number <= LARGEST]):
-        found |= set(Person.objects.filter(number__in=part).values_list("number", flat=True))
-    return found
+        existing |= set(Person.objects.filter(number__in=part).values_list("number", flat=True))
+    return existing

@@ -24,11 +24,11 @@ def facts_to_supply(of_list: ListFacts, number: int, facts: EventFacts) -> dict[
         return checked
     edition = editions()[checked.answer.regulations[str(number)]]
     event = with_supplied(report.events[facts.place], facts)
-    found: dict[str, list[str]] = {}
+    by_fact: dict[str, list[str]] = {}
     for finding in checked.findings:
         clauses = finding.values["clauses"] if finding.code == "not_checked" else []
         for clause in clauses if isinstance(clauses, list) else []:
             for fact in missing_facts(edition, event, clause):
                 if "." not in fact:
-                    found.setdefault(fact, []).append(clause)
-    return found
+                    by_fact.setdefault(fact, []).append(clause)
+    return by_fact

@@ -43,17 +43,17 @@ def months_in(of_list: ListFacts, event: Event) -> tuple[PlayedMonth, ...]:
 
 def with_months(of_list: ListFacts, facts: EventFacts, event: Event, before: EventFacts, today: date) -> EventFacts:
     """The facts of an event with its months; one that `before` did not have is reported today."""
-    known = {one["month"]: one for one in before.parts}
+    known = {part["month"]: part for part in before.parts}
     parts = []
-    for one in months_in(of_list, replace(event, parts=())):
-        own = known.get(str(one.month), {"month": str(one.month), "reported": str(today)})
-        parts.append(own if "published" in own else {key: own[key] for key in ("month", "reported")})
+    for month in months_in(of_list, replace(event, parts=())):
+        part = known.get(str(month.month), {"month": str(month.month), "reported": str(today)})
+        parts.append(part if "published" in part else {key: part[key] for key in ("month", "reported")})
     return replace(facts, parts=tuple(parts))
 
 
 def published_games(of_list: ListFacts, number: int) -> dict[Players, PublishedGame]:
     """The games of an event that are on published lists."""
-    found: dict[Players, PublishedGame] = {}
+    games: dict[Players, PublishedGame] = {}
     for publication in published(of_list.name).order_by("number"):
         steps = json.loads(publication.steps)
         if not any(number in events and not again for _, events, again in steps):
@@ -66,8 +66,8 @@ def published_games(of_list: ListFacts, number: int) -> dict[Players, PublishedG
         for players, game in _played(report, facts):
             month = None if game.date is None else Month.of(game.date)
             if not lists or (month in lists and str(lists[month]) == publication.period):
-                found[players] = PublishedGame(game.result, game.date, publication.number, publication.period)
-    return found
+                games[players] = PublishedGame(game.result, game.date, publication.number, publication.period)
+    return games
 
 
 def _played(report: Report, facts: EventFacts) -> Iterator[tuple[Players, Game]]:
@@ -89,7 +89,7 @@ def extended(of_list: ListFacts, number: int, facts: EventFacts, report: Report)
     event = report.events[facts.place]
     months = months_in(of_list, event)
     if not months:
-        last = max(one.publication for one in published.values())
+        last = max(game.publication for game in published.values())
         return Problem(subject_of(number), "event_is_published", {"publication": last})
     games = dict(_played(report, facts))
     if not facts.open:
@@ -97,14 +97,14 @@ def extended(of_list: ListFacts, number: int, facts: EventFacts, report: Report)
         if wrong is not None:
             return wrong
     frozen: dict[str, PublishedGame] = {}
-    for players, one in published.items():
-        day = one.day or (games[players].date if players in games else None)
+    for players, game in published.items():
+        day = game.day or (games[players].date if players in games else None)
         if day is not None:
-            frozen[str(Month.of(day))] = one
+            frozen[str(Month.of(day))] = game
     more = next((m for m in months if str(m.month) in frozen and _has_more(m.month, published, games)), None)
     if more is not None and not facts.open:
-        one = frozen[str(more.month)]
-        values: Values = {"month": str(more.month), "list": one.period, "publication": one.publication}
+        game = frozen[str(more.month)]
+        values: Values = {"month": str(more.month), "list": game.period, "publication": game.publication}
         return Problem(subject_of(number), "published_month_has_more", values)
     return replace(facts, parts=tuple(_kept(part, frozen) for part in facts.parts))
 
@@ -116,16 +116,22 @@ def _kept(part: dict[str, str], frozen: dict[str, PublishedGame]) -> dict[str, s
 
 def _contradiction(number: int, published: dict[Players, PublishedGame], games: dict[Players, Game]) -> Problem | None:
     """The first published game that the file lacks or states otherwise."""
-    for players, one in published.items():
+    for players, on_list in published.items():
         round_, white, black = players
-        values: Values = {"round": round_, "white": white, "black": black, "result": one.result, "list": one.period}
+        values: Values = {
+            "round": round_,
+            "white": white,
+            "black": black,
+            "result": on_list.result,
+            "list": on_list.period,
+        }
         game = games.get(players)
         if game is None:
             return Problem(subject_of(number), "published_game_missing", values)
-        if game.result != one.result:
+        if game.result != on_list.result:
             return Problem(subject_of(number), "published_game_changed", {**values, "given": game.result})
-        if one.day is not None and game.date != one.day:
-            values = {**values, "day": str(one.day), "given": str(game.date)}
+        if on_list.day is not None and game.date != on_list.day:
+            values = {**values, "day": str(on_list.day), "given": str(game.date)}
             return Problem(subject_of(number), "published_game_moved", values)
     return None
 
@@ -148,20 +154,20 @@ def with_lists(
     reported = {part["month"]: part["reported"] for part in facts.parts}
     asked = replace(event, parts=tuple(_reported(month, day) for month, day in reported.items()))
     parts, open_months = [], []
-    for one in months_in(of_list, asked):
-        name = str(one.month)
+    for open_month in months_in(of_list, asked):
+        name = str(open_month.month)
         if name in published:
             parts.append(published[name])
             continue
-        rated_on = one.played_for if one.played_for <= opened else max(one.list, last.plus(1))
+        rated_on = open_month.played_for if open_month.played_for <= opened else max(open_month.list, last.plus(1))
         parts.append({"month": name, "reported": reported.get(name, ""), "list": str(rated_on)})
         if rated_on > last:
-            open_months.append(one._replace(list=rated_on))
+            open_months.append(open_month._replace(list=rated_on))
     return replace(facts, parts=tuple(parts)), tuple(open_months)
 
 
 def _reported(month: str, day: str) -> MonthReport:
-    found = Month.parse(month)
-    if found is None:
+    of_month = Month.parse(month)
+    if of_month is None:
         raise ValueError(f"{month!r} is no month")
-    return MonthReport(found, date.fromisoformat(day) if day else None)
+    return MonthReport(of_month, date.fromisoformat(day) if day else None)

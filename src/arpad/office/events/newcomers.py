@@ -1,4 +1,4 @@
-"""Newcomers: players of an event whom its acceptance enters in the registry.
+"""Newcomers: players of an event that its acceptance enters in the registry.
 
 Until then they are facts of the event: no search, list or candidate has them, and they have no number. Acts name them
 by the file's ID, `new:12`. Within one answer of the law each has a number below zero.
@@ -72,27 +72,27 @@ def who_of(facts: EventFacts) -> dict[str, int | str]:
 
 def renamed(facts: EventFacts, now: Mapping[str, int | str | None]) -> EventFacts:
     """The facts with the IDs of `now` in place of others, in all acts; None drops the acts on an ID."""
-    persons: dict[Any, int | str | None] = {int(one) if one.isdigit() else one: other for one, other in now.items()}
+    persons: dict[Any, int | str | None] = {int(name) if name.isdigit() else name: other for name, other in now.items()}
     subjects = {
-        player_subject(one): None if other is None else player_subject(str(other)) for one, other in now.items()
+        player_subject(name): None if other is None else player_subject(str(other)) for name, other in now.items()
     }
-    starts = tuple({**one, "person": persons.get(one["person"], one["person"])} for one in facts.starts)
+    starts = tuple({**start, "person": persons.get(start["person"], start["person"])} for start in facts.starts)
     return replace(
         facts,
-        starts=tuple(one for one in starts if one["person"] is not None),
+        starts=tuple(start for start in starts if start["person"] is not None),
         asked=_named(facts.asked, subjects),
         approvals=_named(facts.approvals, subjects),
     )
 
 
 def _named(acts: tuple[dict[str, str], ...], now: Mapping[str, str | None]) -> tuple[dict[str, str], ...]:
-    found = []
-    for one in acts:
-        subject = one.get("subject", "")
+    renamed_acts = []
+    for act in acts:
+        subject = act.get("subject", "")
         other = now.get(subject, subject)
         if other is not None:
-            found.append({**one, "subject": other} if other else one)
-    return tuple(found)
+            renamed_acts.append({**act, "subject": other} if other else act)
+    return tuple(renamed_acts)
 
 
 def _written(newcomer: Newcomer) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Questions on the players of a file whom the office could not match: the candidates, and the answers beyond doubt."""
+"""Questions on the players of a file that the office could not match: the candidates, and the answers beyond doubt."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from arpad.office.registry.search import find_people
 from arpad.office.storage.models import Person
 
 SHOWN = 5
-"""So many candidates of a player are shown."""
+"""The most candidates of a player that are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +61,8 @@ def _candidates(
     numbers = {one.person.number for one in known}
     further = [one for one in find_people(player.name or "", most=SHOWN) if one.number not in numbers]
     weighed = weighed_with(player, further, report.list, facts.list)
-    found = [*known, *(one for one in weighed if one.weighed.verdict != "refused")]
-    return sorted(found, key=lambda one: (not one.weighed.same_id, len(one.weighed.reasons)))[:SHOWN]
+    candidates = [*known, *(one for one in weighed if one.weighed.verdict != "refused")]
+    return sorted(candidates, key=lambda one: (not one.weighed.same_id, len(one.weighed.reasons)))[:SHOWN]
 
 
 def answers_beyond_doubt(asked: Sequence[Question]) -> dict[str, int | Record]:
@@ -73,10 +73,10 @@ def answers_beyond_doubt(asked: Sequence[Question]) -> dict[str, int | Record]:
     people: dict[str, int] = {}
     rows: dict[str, OutsideRow] = {}
     for question in asked:
-        one = the_one(question.candidates, likely=True)
+        candidate = the_one(question.candidates, likely=True)
         row = None if question.candidates else the_row(question.at_fide)
-        if one is not None:
-            people[question.id] = one.person.number
+        if candidate is not None:
+            people[question.id] = candidate.person.number
         elif row is not None:
             rows[question.id] = row.person
     times, times_at_fide = Counter(people.values()), Counter(row.fide_id for row in rows.values())

@@ -1,4 +1,4 @@
-"""Doubts on the ratings in a file that are far from the list's: a lost digit, a slipped line, or another person."""
+"""Notes on ratings in a file that are far from the list's: a lost digit, a slipped line, or another person."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from arpad.regulations.published import rating_on
 def rating_doubts(of_list: ListFacts, facts: EventFacts, report: Report) -> list[Problem]:
     """Notes on players whose rating in the file is missing, or farther than `rating_gap` from the list in force.
 
-    The list is the one of the event's first day. A file without any rating has no doubtful one.
+    The list is the one of the event's first day. A file without any rating gives no notes.
     """
     names = {name for game in report.events[facts.place].games for name in (game.white, game.black) if name}
     printed = {name: rating_on(report.players[name], facts.start) for name in names if name in report.players}
@@ -25,7 +25,7 @@ def rating_doubts(of_list: ListFacts, facts: EventFacts, report: Report) -> list
     players = {name: report.players[name] for name in printed if name in facts.people}
     known = _ratings_in_force(of_list.name, facts.start, facts.people.values())
     doubts = []
-    for name, player in sorted(players.items(), key=lambda one: facts.people[one[0]]):
+    for name, player in sorted(players.items(), key=lambda entry: facts.people[entry[0]]):
         number = facts.people[name]
         if number in known and (not printed[name] or abs(printed[name] - known[number]) > of_list.rating_gap):
             doubts.append(_doubt(number, player, printed[name], known[number]))
@@ -39,7 +39,7 @@ def _doubt(number: int, player: Player, printed: int, known: int) -> Problem:
 
 
 def _ratings_in_force(of_list: str, day: date, people: Iterable[int]) -> dict[int, int]:
-    """The ratings of people on the list in force on a day, or on the opening list if that came later."""
+    """The ratings of people on the list in force on a day, or on the opening list if the day is before it."""
     last = published(of_list).filter(day__lte=day).first() or opening_of(of_list)
-    found = {} if last is None else ratings_on(of_list, people, last.number)
-    return {number: rating for number, rating in found.items() if rating}
+    ratings = {} if last is None else ratings_on(of_list, people, last.number)
+    return {number: rating for number, rating in ratings.items() if rating}

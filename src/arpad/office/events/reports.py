@@ -49,7 +49,7 @@ def read_file(
     if isinstance(facts, Problem):
         return facts
     supplied = Supplied(days, facts)
-    found = read_event_file(
+    contents = read_event_file(
         io.BytesIO(content),
         name,
         name,
@@ -59,9 +59,9 @@ def read_file(
         without_events=True,
         parse=lambda _stream, format_, given: _parsed(content, format_, kind, given),
     )
-    if isinstance(found, FileProblems):
-        return _refused(found)
-    reports, problems = found.reports, found.problems
+    if isinstance(contents, FileProblems):
+        return _refused(contents)
+    reports, problems = contents.reports, contents.problems
     for report in reports:
         if report.list != kind:
             return Problem(name, "list_is_another", {"one": report.list, "other": kind})
@@ -73,13 +73,15 @@ def read_file(
     return Read(reports, problems)
 
 
-def _refused(found: FileProblems) -> Problem:
+def _refused(contents: FileProblems) -> Problem:
     """The first problem that stops a file, with the file's name before its place; wrong days have no file."""
-    stops = [problem for problem in found.problems if problem.severity == "stop"]
-    first = stops[0] if stops else Problem(found.file, "unknown_format")
-    if not found.file:
+    stops = [problem for problem in contents.problems if problem.severity == "stop"]
+    first = stops[0] if stops else Problem(contents.file, "unknown_format")
+    if not contents.file:
         return first
-    return replace(first, place=f"{found.file}:{first.where}" if first.where else found.file, line=None, column=None)
+    return replace(
+        first, place=f"{contents.file}:{first.where}" if first.where else contents.file, line=None, column=None
+    )
 
 
 @lru_cache(maxsize=FILES_IN_MEMORY)

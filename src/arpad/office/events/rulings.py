@@ -40,28 +40,28 @@ def accept(
     today = of_list.day_of(journal.at)
     refuse_if(not_ready(number, facts))
     known = valid(settled(of_list, number, facts))
-    found = valid(check(of_list, number, replace(known, late=late)))
-    last_day = found.last_game or facts.end
+    checked = valid(check(of_list, number, replace(known, late=late)))
+    last_day = checked.last_game or facts.end
     if last_day > today:
         raise ActRefused(Problem(subject_of(number), "event_not_over", {"end": str(last_day), "today": str(today)}))
-    if found.refusals:
-        raise ActRefused(made_by(found.refusals[0], number, "event_refused"))
-    left_out = no_game_counts(of_list, number, known, found)
+    if checked.refusals:
+        raise ActRefused(made_by(checked.refusals[0], number, "event_refused"))
+    left_out = no_game_counts(of_list, number, known, checked)
     if left_out is not None:
         raise ActRefused(made_by(left_out, number, "no_game_counts"))
-    if found.to_supply:
+    if checked.to_supply:
         raise ActRefused(time_not_known(number))
-    if found.is_late and late not in (NOW, CHAIN):
-        period = str(found.period or facts.end)
+    if checked.is_late and late not in (NOW, CHAIN):
+        period = str(checked.period or facts.end)
         raise ActRefused(Problem(subject_of(number), "event_is_late", {"number": number, "period": period}))
-    if not found.is_late and late:
+    if not checked.is_late and late:
         raise ActRefused(Problem(subject_of(number), "event_is_not_late", {"number": number}))
     twice = seen_before(of_list, number, known)
     strange = [other for other in beside if other not in {problem.values["other"] for problem in twice}]
     if strange:
         raise ActRefused(Problem("--beside", "event_not_alike", {"number": number, "other": strange[0]}))
     refuse_if(next((problem for problem in twice if problem.values["other"] not in beside), None))
-    missing = found.to_approve
+    missing = checked.to_approve
     if missing:
         by = str(missing[0].values.get("by"))
         values = {"number": number, "clause": missing[0].clause, "by": by, "office": by, "subject": missing[0].subject}
@@ -72,7 +72,7 @@ def accept(
             raise ActRefused(doubted)
         known = replace(known, answered=answer_of(journal, of_list, reason))
     admitted = admit(journal, of_list, number, facts, known)
-    accepted = replace(admitted, verdict=ACCEPTED, reason=reason, period=found.target, late=late, parts=found.parts)
+    accepted = replace(admitted, verdict=ACCEPTED, reason=reason, period=checked.target, late=late, parts=checked.parts)
     accepted = replace(accepted, beside=tuple(sorted({*facts.beside, *beside})))
     enter(journal, "accept", number, accepted)
     release(journal, of_list, number, reason or NO_LONGER_IN_IT)
@@ -128,17 +128,17 @@ def waive(
 
 def _require_approver(of_list: ListFacts, number: int, facts: EventFacts, approval: Mapping[str, str]) -> None:
     """Refuse an approval that no finding of the event waits for, or that another office must give."""
-    found = valid(check(of_list, number, facts))
-    waiting = found.approvable
+    checked = valid(check(of_list, number, facts))
+    waiting = checked.approvable
     if not waiting:
         raise ActRefused(Problem(subject_of(number), "nothing_to_approve"))
     clause, subject = approval["clause"], approval.get("subject") or subject_of(number)
-    meant = [f for f in waiting if covers(Approval(clause, subject, str(f.values["by"])), f, found.offices)]
+    meant = [f for f in waiting if covers(Approval(clause, subject, str(f.values["by"])), f, checked.offices)]
     if not meant:
         known = list(dict.fromkeys(f"{f.clause} ({f.subject}: {f.values['by']})" for f in waiting))
         values: Values = {"clause": clause, "subject": subject, "known": known}
         raise ActRefused(Problem(subject_of(number), "clause_not_found", values))
-    names = list(dict.fromkeys(name for f in meant for name in may_agree(f, found.offices)))
+    names = list(dict.fromkeys(name for f in meant for name in may_agree(f, checked.offices)))
     if approval["by"].casefold() not in {name.casefold() for name in names}:
         values = {"clause": clause, "given": approval["by"], "known": names}
         raise ActRefused(Problem("--of", "approval_of_another", values))

@@ -18,18 +18,18 @@ from arpad.office.storage.canonical import canonical
 
 def parse_supplied(texts: Iterable[str]) -> str | Problem:
     """The JSON object, as it is kept, of texts such as `minutes=90`. A value is JSON where it can be, else a text."""
-    found = {}
-    for one in texts:
-        key, equals, value = (part.strip() for part in one.partition("="))
+    supplied = {}
+    for text in texts:
+        key, equals, value = (part.strip() for part in text.partition("="))
         if not equals or not key:
-            return Problem("--tell", "bad_setting", {"given": one})
-        if key in found:
+            return Problem("--tell", "bad_setting", {"given": text})
+        if key in supplied:
             return Problem("--tell", "told_twice", {"key": key})
         try:
-            found[key] = json.loads(value, parse_constant=_no_number, parse_float=_finite)
+            supplied[key] = json.loads(value, parse_constant=_no_number, parse_float=_finite)
         except ValueError:
-            found[key] = value
-    return json.dumps(found, sort_keys=True, ensure_ascii=False)
+            supplied[key] = value
+    return json.dumps(supplied, sort_keys=True, ensure_ascii=False)
 
 
 def merged_facts(known: str, supplied: str) -> str:

@@ -141,18 +141,18 @@ def list_in_force(kind: Kind, day: date) -> Month | None:
 def lists_between(entry: int, kind: Kind, first: date, last: date) -> dict[date, OutsideList]:
     """The lists of a kind by their first days: the one in force on day `first`, and those published until `last`.
 
-    They are those that the office had at an entry of the journal; of several of a month, the latest.
+    They are the lists that the office had at an entry of the journal; if it had several of a month, the latest.
     """
-    found: dict[date, int] = {}
+    numbers: dict[date, int] = {}
     acts = Entry.objects.filter(act=ACT, number__lte=entry).order_by("number")
     for number, facts in acts.values_list("number", "facts"):
         imported = json.loads(facts)
         month = Month.parse(imported["month"])
         if month is not None and kind in imported["kinds"] and publication_day(month) <= last:
-            found[publication_day(month)] = number
-    in_force = max((day for day in found if day <= first), default=first)
-    kept = OutsideList.objects.in_bulk([number for day, number in found.items() if day >= in_force])
-    return {day: kept[found[day]] for day in sorted(found) if found[day] in kept}
+            numbers[publication_day(month)] = number
+    in_force = max((day for day in numbers if day <= first), default=first)
+    kept = OutsideList.objects.in_bulk([number for day, number in numbers.items() if day >= in_force])
+    return {day: kept[numbers[day]] for day in sorted(numbers) if numbers[day] in kept}
 
 
 def ratings_of(month: Month, kind: Kind, fide_ids: Iterable[int]) -> dict[int, OutsideRow]:
@@ -169,13 +169,13 @@ def rows_of(kept: OutsideList, kind: Kind, fide_ids: Iterable[int]) -> dict[int,
         place = bisect_right(firsts, fide_id)
         if place:
             wanted.setdefault(firsts[place - 1], []).append(fide_id)
-    found = {}
+    rows = {}
     for first, text in _blocks(kept, list(wanted)):
         for fide_id in wanted[first]:
             begins = 0 if fide_id == first else text.find(f"\n{fide_id}\t") + 1
             if begins or fide_id == first:
-                found[fide_id] = row_of(text[begins : text.index("\n", begins)], kind)
-    return found
+                rows[fide_id] = row_of(text[begins : text.index("\n", begins)], kind)
+    return rows
 
 
 def find_by_name(month: Month, kind: Kind, name: str, birth_year: int | None) -> list[OutsideRow]:
@@ -191,16 +191,14 @@ def find_by_name(month: Month, kind: Kind, name: str, birth_year: int | None) ->
     bucket = OutsideNames.objects.filter(list=kept, bucket=bucket_of(key)).values_list("content", flat=True).first()
     firsts = _first_ids(kept)
     numbers = blocks_with(key, zlib.decompress(bytes(bucket))) if bucket is not None else []
-    found = []
+    rows = []
     for _, text in _blocks(kept, [firsts[number] for number in numbers]):
         for line in text.split("\n")[:-1]:
             row = row_of(line, kind)
             if birth_year is None or row.birth_year in (None, birth_year):
                 if key_of(row.name, sounds) == key:
-                    found.append(row)
-    return sorted(
-        found, key=lambda row: (sorted(set(words_of(row.name))) != words, row.birth_year is None, row.fide_id)
-    )
+                    rows.append(row)
+    return sorted(rows, key=lambda row: (sorted(set(words_of(row.name))) != words, row.birth_year is None, row.fide_id))
 
 
 def _first_ids(kept: OutsideList) -> list[int]:
@@ -209,7 +207,7 @@ def _first_ids(kept: OutsideList) -> list[int]:
 
 
 def _blocks(kept: OutsideList, firsts: list[int]) -> Iterator[tuple[int, str]]:
-    """Some blocks of a list, each with its first FIDE ID and its text."""
+    """The blocks of a list that begin with these FIDE IDs, each with its first ID and its text."""
     for part in batches(firsts):
         blocks = OutsideBlock.objects.filter(list=kept, first_id__in=part)
         for first, content in blocks.values_list("first_id", "content"):

@@ -25,13 +25,13 @@ from arpad.formats.notebook import Notebook
 from arpad.office.fide_lists.name_index import Sounds, buckets_of, key_of
 from arpad.office.fide_lists.rows import HEADER, ROWS_OF_A_BLOCK, lines_of, packed_lines
 
-Tell = Callable[[int], None]
-Progress = Callable[[str, int], AbstractContextManager[Tell]]
+Advance = Callable[[int], None]
+Progress = Callable[[str, int], AbstractContextManager[Advance]]
 """Called with the code of the work and its total; the context gives a function to call with the amount done so far."""
 
 
 @contextmanager
-def unwatched(_what: str, _total: int) -> Iterator[Tell]:
+def unwatched(_what: str, _total: int) -> Iterator[Advance]:
     """Report no progress."""
     yield lambda _done: None
 
@@ -95,7 +95,7 @@ def read_list(
     notebook = Notebook(aside=[] if set_aside else None)
     size = stream.seek(0, os.SEEK_END)
     stream.seek(0)
-    with progress("reading_list", size) as tell, unpacked(_Watched(stream, tell)) as listed:  # type: ignore[arg-type]
+    with progress("reading_list", size) as advance, unpacked(_Watched(stream, advance)) as listed:  # type: ignore[arg-type]
         if isinstance(listed, Problem):
             return [listed]
         columns = read_columns(listed.stream, notebook, kind)
@@ -112,7 +112,7 @@ def pack_list(columns: Columns, progress: Progress) -> PackedList:
     blocks: list[tuple[int, bytes]] = []
     sounds = Sounds()
     done = 0
-    with progress("packing_list", len(order)) as tell:
+    with progress("packing_list", len(order)) as advance:
         for lines in lines_of(columns, order):
             names = (line.split("\t", 2)[1] for line in lines)
             keys[done : done + len(lines)] = [key_of(name, sounds) for name in names]
@@ -121,7 +121,7 @@ def pack_list(columns: Columns, progress: Progress) -> PackedList:
                 digest.update("".join(block).encode("utf-8"))
                 blocks.append((int(ids[done + first]), packed_lines(block)))
             done += len(lines)
-            tell(done)
+            advance(done)
     names_digest = hashlib.sha256()
     buckets = []
     for bucket in buckets_of(keys, ROWS_OF_A_BLOCK):
@@ -133,12 +133,12 @@ def pack_list(columns: Columns, progress: Progress) -> PackedList:
 class _Watched:
     """A file that reports its position after each reading."""
 
-    def __init__(self, stream: BinaryIO, tell: Tell) -> None:
-        self._stream, self._tell = stream, tell
+    def __init__(self, stream: BinaryIO, advance: Advance) -> None:
+        self._stream, self._advance = stream, advance
 
     def read(self, size: int = -1) -> bytes:
         piece = self._stream.read(size)
-        self._tell(self._stream.tell())
+        self._advance(self._stream.tell())
         return piece
 
     def seek(self, place: int, whence: int = os.SEEK_SET) -> int:

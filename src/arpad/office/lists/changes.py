@@ -41,11 +41,11 @@ def compare_with_last(of_list: ListFacts, number: int | None = None) -> Compared
         return before
     if isinstance(after, Problem):
         return after
-    found = compare(before, after)
-    back = _listed_before(of_list.name, earlier[1:], found["new"])
+    sections = compare(before, after)
+    back = _listed_before(of_list.name, earlier[1:], sections["new"])
     if isinstance(back, Problem):
         return back
-    people = {**found, "new": [one for one in found["new"] if one not in back], "back": back}
+    people = {**sections, "new": [one for one in sections["new"] if one not in back], "back": back}
     drift = None if publication.day is None else _drift(of_list, publication.day, before, after)
     return Compared(publication.number, str(publication.day), before, after, people, drift)
 
@@ -78,15 +78,15 @@ def _listed_before(of_list: str, lists: Collection[Publication], numbers: list[i
     """The people of `numbers` who were on one of the lists. Lists are read only for people with a standing."""
     wanted: set[int] = set()
     last = max((one.number for one in lists), default=-1)
-    for some in batches(numbers):
-        rows = Standing.objects.filter(list_id=of_list, person_id__in=some, number__lte=last, rating__isnull=False)
+    for part in batches(numbers):
+        rows = Standing.objects.filter(list_id=of_list, person_id__in=part, number__lte=last, rating__isnull=False)
         wanted |= set(rows.values_list("person_id", flat=True))
-    found: set[int] = set()
+    listed: set[int] = set()
     for publication in lists:
-        if wanted <= found:
+        if wanted <= listed:
             break
         lines = published_lines(publication)
         if isinstance(lines, Problem):
             return lines
-        found |= wanted & lines.keys()
-    return [number for number in numbers if number in found]
+        listed |= wanted & lines.keys()
+    return [number for number in numbers if number in listed]

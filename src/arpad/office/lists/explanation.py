@@ -68,7 +68,7 @@ def explain(of_list: ListFacts, person: int, number: int | None = None) -> Expla
     if asked.base is not None:
         player = regulation.after_opening(day, player)
     why = regulation.explain_line(day, standing_of(then, day, player, games, held.last_active))
-    found: list[tuple[Rated, Row]] = []
+    rated_rows: list[tuple[Rated, Row]] = []
     if publication.base is not None:
         rated_by = list_at(of_list.name, publication.facts)
         source = AtEntry(of_list.name, publication.facts)
@@ -76,9 +76,11 @@ def explain(of_list: ListFacts, person: int, number: int | None = None) -> Expla
         if isinstance(computed, Problem):
             return computed
         for rated in computed.rated:
-            found += [(rated, one) for one in rated.answer.rows if one.id == str(person)]
+            rated_rows += [(rated, one) for one in rated.answer.rows if one.id == str(person)]
     late, again_from = _late(publication, person)
-    return Explanation(asked, publication, record, held, found, other_texts(publication), line, why, late, again_from)
+    return Explanation(
+        asked, publication, record, held, rated_rows, other_texts(publication), line, why, late, again_from
+    )
 
 
 def _deciding(of_list: str, person: int, number: int) -> Standing | None:
@@ -100,7 +102,7 @@ def _facts_of(publication: Publication) -> dict[str, Any]:
 def _late(publication: Publication, person: int) -> tuple[dict[int, EventFacts], int | None]:
     """The late events that concern a person's number on a list, and the list from which everything was rated again.
 
-    An event that was put in its place concerns everyone; one that was rated now, its own players.
+    An event that was put in its place concerns all players; one that was rated now, its own players.
     """
     if publication.base is None:
         return {}, None
@@ -108,10 +110,10 @@ def _late(publication: Publication, person: int) -> tuple[dict[int, EventFacts],
         list_id=publication.list_id, number__gt=publication.base, number__lt=publication.number
     )
     known = {number for one in between for step in steps_of(one) for number in step.events}
-    own = [number for step in steps_of(publication) for number in step.events if number not in known]
+    events = [number for step in steps_of(publication) for number in step.events if number not in known]
     late = {
         number: facts
-        for number, facts in events_at(publication.facts, own).items()
+        for number, facts in events_at(publication.facts, events).items()
         if facts.late == CHAIN or (facts.late and person in facts.people.values())
     }
     return late, publication.base if publication.base < publication.number - 1 else None

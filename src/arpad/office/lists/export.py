@@ -47,7 +47,7 @@ def _guarded(content: bytes) -> bytes:
 
 
 def left_out(content: bytes, target: str) -> Problem | None:
-    """A note on the players of a list for whom a format has no place."""
+    """A note on the players of a list that a format has no place for."""
     count = sum(not line.fide_id for line in read_list(content).values()) if target in FIDE_LISTS else 0
     return Problem("--to", "left_out_without_fide_id", {"count": count, "given": target}, "note") if count else None
 

@@ -24,7 +24,7 @@ REASONS = (
 )
 """Every code of a difference."""
 MOST_TRIED = 5_000
-"""So many combinations of omitted events or games are tried for a player; a month has a handful of events."""
+"""The most combinations of omitted events or games that are tried for a player; a month has a handful of events."""
 
 UNKNOWN_RATING = -1
 """The sentinel for a rating that cannot be computed."""
@@ -98,17 +98,17 @@ def compare(
 ) -> list[Difference]:
     """Every difference, in the order of the FIDE IDs; `law` is that of our list.
 
-    `theirs` are FIDE's lines of the players whom our list should have. `before` is FIDE's list from the start of the
+    `theirs` are FIDE's lines of the players that our list should have. `before` is FIDE's list from the start of the
     period: it shows where a player began with another rating.
     """
     earlier = before or {}
-    found = []
+    differences = []
     for fide_id in sorted({*ours, *theirs}):
         our, their = ours.get(fide_id), theirs.get(fide_id)
-        found += [
+        differences += [
             _difference(fide_id, our, their, reason) for reason in _reasons(our, their, earlier.get(fide_id), law)
         ]
-    return found
+    return differences
 
 
 def _reasons(our: OurLine | None, their: OutsideRow | None, earlier: OutsideRow | None, law: Law) -> Iterator[Reason]:
@@ -191,14 +191,14 @@ def _rating(our: OurLine, law: Law, games: int, less: int, k: int | None = None)
     if our.previous is None:
         return UNKNOWN_RATING
     change = sum(event.change for event in our.events) - less
-    own = our.law or law
-    was = limited_coefficient(own, our.k, our.games)
-    now = limited_coefficient(own, our.k if k is None else k, games)
+    own_law = our.law or law
+    was = limited_coefficient(own_law, our.k, our.games)
+    now = limited_coefficient(own_law, our.k if k is None else k, games)
     if was != now:
         if not was or change % was:
             return UNKNOWN_RATING
         change = change // was * now
-    new = our.previous + rounded_change(own, change)
+    new = our.previous + rounded_change(own_law, change)
     return None if leaves_list(law, new) else new
 
 

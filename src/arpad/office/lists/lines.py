@@ -43,7 +43,7 @@ class Lines(NamedTuple):
     edition: str
     """The edition by which the law was asked."""
     held: Mapping[int, PlayerStanding] = MappingProxyType({})
-    """The standings of the people about whom the law was asked for this list; empty for lines that were read."""
+    """The standings with which the law was asked for this list; empty for lines that were read."""
 
     def content(self) -> bytes:
         """The canonical bytes of the list."""
@@ -134,11 +134,13 @@ def _standings(
     rated: Collection[int],
 ) -> dict[int, Standing]:
     """The standings of people as the law asks for them; players who are not rated for this list have no games on it."""
-    found = {}
-    for number, own in held.items():
-        games = own.games if number in rated else 0
-        found[number] = standing_of(of_list, day, player_of(number, people[number], own), games, own.last_active)
-    return found
+    standings = {}
+    for number, standing in held.items():
+        games = standing.games if number in rated else 0
+        standings[number] = standing_of(
+            of_list, day, player_of(number, people[number], standing), games, standing.last_active
+        )
+    return standings
 
 
 def standing_of(of_list: ListFacts, day: date, player: Player, games: int, last_active: Month | None) -> Standing:
@@ -156,15 +158,15 @@ def _renewed(
     people: Mapping[int, Record],
 ) -> Lines:
     """The lines, with those of the people in `standings` made anew by the law."""
-    found = regulation.listed(day, standings.values())
+    entries = regulation.listed(day, standings.values())
     until = regulation.lines_until(day, standings.values())
     texts = before.texts.copy()
     for number in standings:
         texts.pop(number, None)
-    numbers = [int(entry.id) for entry in found]
-    lines = (line_of(entry, people[number]) for number, entry in zip(numbers, found, strict=True))
+    numbers = [int(entry.id) for entry in entries]
+    lines = (line_of(entry, people[number]) for number, entry in zip(numbers, entries, strict=True))
     texts |= zip(numbers, texts_of(lines), strict=True)
-    changes = {since: [number for number in some if number not in standings] for since, some in before.changes.items()}
+    changes = {since: [number for number in part if number not in standings] for since, part in before.changes.items()}
     for name, since in until.items():
         changes.setdefault(str(since), []).append(int(name))
-    return Lines(texts, {since: some for since, some in changes.items() if some}, before.edition)
+    return Lines(texts, {since: part for since, part in changes.items() if part}, before.edition)

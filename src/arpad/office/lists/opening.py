@@ -73,11 +73,13 @@ def open_list(
     opened, _ = regulation.opening_players(day, on_day)
     for player, with_implied in zip(players, opened, strict=True):
         number, rating = known[player.id], with_implied.rating
-        own = carried(number, with_implied)
-        if own.title == (people[number].title or None):
-            own = own._replace(title=None)  # the registry has it
+        carried_facts = carried(number, with_implied)
+        if carried_facts.title == (people[number].title or None):
+            carried_facts = carried_facts._replace(title=None)  # the registry has it
         active_in = last_active[bool(player.inactive)] if rating else None
-        held[number] = PlayerStanding(own, 0, active_in, _earlier(player, day), fide_elos=_fide_elos(player, day))
+        held[number] = PlayerStanding(
+            carried_facts, 0, active_in, _earlier(player, day), fide_elos=_fide_elos(player, day)
+        )
     lines = valid(first_lines(of_list, day, held, people))
     plan = Plan(0, Month.of(day) if of_list.kind_of_list.is_monthly else None, None, ())
     made = Made(plan, journal.number, day, lines, held, day=day, source=keep(name, content), source_name=name)
@@ -91,23 +93,26 @@ def _fide_elos(player: Player, day: date) -> FideElos:
 
 def _earlier(player: Player, day: date) -> tuple[PublishedRating, ...]:
     """Ratings published before a day. A peak above the rating is given to them: it was reached before the day."""
-    before = sorted((one for one in player.ratings if one.since < day), key=lambda one: one.since)
+    before = sorted(
+        (entry for entry in player.ratings if entry.since < day),
+        key=lambda entry: entry.since,
+    )
     rating = rating_on(player, day)
     peak = player.peak if player.peak is not None and player.peak > (rating or 0) else None
-    return tuple(PublishedRating(one.since, one.rating, peak=one.peak or peak) for one in before)
+    return tuple(PublishedRating(entry.since, entry.rating, peak=entry.peak or peak) for entry in before)
 
 
 def not_kept(of_list: ListFacts, players: Sequence[Player]) -> list[Problem]:
     """A note for each player with facts in the opening list that the law takes from an event's file alone."""
-    found = []
+    notes = []
     for player in players:
         given = [
             f"{name} {value}" for name in NOT_KEPT if of_list.kind_of_list.uses_elo and (value := getattr(player, name))
         ]
         if given:
             values = {"name": player.name or player.id, "given": ", ".join(given)}
-            found.append(Problem(f"player {player.id}", "opening_facts_not_used", values, "note"))
-    return found
+            notes.append(Problem(f"player {player.id}", "opening_facts_not_used", values, "note"))
+    return notes
 
 
 def titled_left_out(of_list: ListFacts, players: Sequence[Player], day: date) -> list[Problem]:

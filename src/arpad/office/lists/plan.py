@@ -80,7 +80,7 @@ def _month(line: Sequence[Publication], waiting: dict[int, EventFacts], entry: i
     if undecided is not None:
         return _is_late(undecided, str(months[undecided]))
     again = {n: months[n] for n, facts in waiting.items() if facts.late == CHAIN and months[n] <= published}
-    own = tuple(n for n, facts in waiting.items() if n not in again and _is_for(facts, period))
+    of_period = tuple(n for n, facts in waiting.items() if n not in again and _is_for(facts, period))
     first = min(again.values(), default=period)
     base = _before_month(line, first)
     if base is None:
@@ -92,7 +92,7 @@ def _month(line: Sequence[Publication], waiting: dict[int, EventFacts], entry: i
     )
     if extended is not None:
         return Problem(subject_of(extended), "event_being_extended", {"number": extended})
-    return Plan(last.number + 1, period, base.number, (*steps, Step(period, own)))
+    return Plan(last.number + 1, period, base.number, (*steps, Step(period, of_period)))
 
 
 def _is_for(facts: EventFacts, period: Month) -> bool:
@@ -150,10 +150,10 @@ def _after_events(line: Sequence[Publication], waiting: dict[int, EventFacts], e
 
 
 def _all_before(
-    line: Sequence[Publication], one: Publication, keys: dict[int, tuple[date, date, int]], again: Sequence[int]
+    line: Sequence[Publication], publication: Publication, keys: dict[int, tuple[date, date, int]], again: Sequence[int]
 ) -> bool:
     """True if all events of a list and its bases were played before the late events that go in their places."""
-    earlier = [number for step in _since(line[line.index(one) :], line[-1]) for number in step.events]
+    earlier = [number for step in _since(line[line.index(publication) :], line[-1]) for number in step.events]
     return not again or all(keys[number] < keys[again[0]] for number in earlier)
 
 

@@ -52,8 +52,8 @@ def ratings_on(of_list: str, people: Iterable[int], number: int | None = None) -
         rows = rows.filter(until=None)
     else:
         rows = rows.filter(Q(until=None) | Q(until__gt=number), number__lte=number)
-    found: dict[int, int] = {}
+    ratings: dict[int, int] = {}
     for part in batches(people):
         of_part = rows.filter(person_id__in=part).values_list("person_id", "rating")
-        found |= {person: rating for person, rating in of_part if rating is not None}
-    return found
+        ratings |= {person: rating for person, rating in of_part if rating is not None}
+    return ratings

@@ -180,16 +180,16 @@ def prepare(
         return gathered
     events, files, approvals = gathered.events, gathered.files, gathered.approvals
     month = step.period
-    everybody = _adjustment(of_list, step) is not None
+    is_whole_list = _adjustment(of_list, step) is not None
     first_days = [event.start for event in events.values()]
-    if month is not None and everybody:
+    if month is not None and is_whole_list:
         first_days.append(of_list.in_force_from(month))  # a list without events is adjusted too
     if not first_days:
         return None
     first_day = min(first_days)
-    on_base = source.before(base, None if everybody else sorted(files), first_day)
+    on_base = source.before(base, None if is_whole_list else sorted(files), first_day)
     known = {**{number: one.standing for number, one in on_base.items() if not one.standing.gone}, **held}
-    numbers = sorted({*files, *known} if everybody else files)
+    numbers = sorted({*files, *known} if is_whole_list else files)
     people = {**source.people([number for number in numbers if number not in gathered.newcomers])}
     people |= {number: one.record for number, one in gathered.newcomers.items()}
     before = {number: known[number] for number in numbers if number in known}
@@ -224,7 +224,7 @@ def prepare(
 def gather(of_list: ListFacts, step: Step, source: AtEntry) -> Gathered | Problem:
     """The events of a step with the facts of their files, their approvals and the office's decisions."""
     facts = source.events(step.events)
-    found = Gathered({}, {}, [], {}, {})
+    gathered = Gathered({}, {}, [], {}, {})
     reports = stored_reports([facts[number] for number in step.events], of_list.kind)
     for number, read in zip(step.events, reports, strict=True):
         if isinstance(read, Problem):
@@ -232,14 +232,14 @@ def gather(of_list: ListFacts, step: Step, source: AtEntry) -> Gathered | Proble
         event, players = event_in(read, number, facts[number])
         # The list's federation has registered an event, unless the report or the officer names another.
         event = event if event.registered_by else replace(event, registered_by=of_list.federation or None)
-        found.events[event.id] = event
-        found.files.update(players)
+        gathered.events[event.id] = event
+        gathered.files.update(players)
         ids, numbers = ids_of(facts[number]), numbers_of(facts[number])
         new = {numbers[name]: ids[name] for name in facts[number].new}
-        found.newcomers.update({n: NewPlayer(new[n], record) for n, record in records_of(facts[number]).items()})
-        found.decided.update(decided_of(facts[number]))
-        found.approvals.extend(_approval(number, given) for given in facts[number].approvals)
-    return found
+        gathered.newcomers.update({n: NewPlayer(new[n], record) for n, record in records_of(facts[number]).items()})
+        gathered.decided.update(decided_of(facts[number]))
+        gathered.approvals.extend(_approval(number, given) for given in facts[number].approvals)
+    return gathered
 
 
 def _place(of_list: ListFacts, events: Mapping[str, Event], day: date) -> str:

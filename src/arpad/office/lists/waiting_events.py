@@ -12,7 +12,7 @@ from arpad.office.lists.plan import steps_of
 from arpad.office.storage.models import Event, Publication
 
 NAMED = 5
-"""So many waiting events are named."""
+"""The most waiting events that are named."""
 
 
 def empty_while_events_wait(of_list: ListFacts, draft: Publication, day: date) -> Problem | None:

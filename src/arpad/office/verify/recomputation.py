@@ -86,15 +86,15 @@ def check(publication: Publication, known: CheckCache) -> Checked:
 
 def found_by(place: str, differences: Callable[[], Iterator[Problem]]) -> list[Problem]:
     """The problems that a check yields. A record that cannot be read is a problem too, and ends the check."""
-    found: list[Problem] = []
+    differing: list[Problem] = []
     try:
         for problem in differences():
-            found.append(problem)
+            differing.append(problem)
     except (*UNREADABLE, DatabaseError) as error:
         if isinstance(error, DatabaseError) and not is_damage(error):
             raise
-        found.append(Problem(place, "record_unreadable", {"what": f"{type(error).__name__}: {error}"}))
-    return found
+        differing.append(Problem(place, "record_unreadable", {"what": f"{type(error).__name__}: {error}"}))
+    return differing
 
 
 def recorded_differences(publication: Publication, rows: list[Row]) -> Iterator[Problem]:
@@ -129,10 +129,10 @@ def recorded_differences(publication: Publication, rows: list[Row]) -> Iterator[
         yield Problem(subject, "standings_changed")
 
 
-def _is_own(row: Row, own: tuple[str, int]) -> bool:
+def _is_own(row: Row, publication: tuple[str, int]) -> bool:
     """True if the other values of a row agree with its hashed text and its publication."""
     person, held, of_list, number, rating = row
-    return (of_list, number) == own and rating == read_standing(person, held).rating
+    return (of_list, number) == publication and rating == read_standing(person, held).rating
 
 
 def computed_differences(

@@ -31,7 +31,7 @@ from arpad.office.verify.snapshot import snapshot
 from arpad.office.verify.tables import TABLES
 from arpad.regulations.regulation import Run
 
-Tell = Callable[[int], None]
+Advance = Callable[[int], None]
 AT_ONCE = 4
 """How many successive lists a process gets together: each needs much of what was read for the one before."""
 SELDOM = (50_000, 20, 20)
@@ -39,7 +39,8 @@ SELDOM = (50_000, 20, 20)
 WORTH_PROCESSES = 16
 """With fewer lists, starting processes takes longer than it saves."""
 WORTH_COMPILING = 20_000
-"""With so many rated events, compiling the law takes no longer than rating them without. The compiled law is stored."""
+"""The number of rated events from which compiling the law takes no longer than rating them without. The compiled law is
+stored."""
 
 CHECKS: tuple[tuple[str, Callable[[], Iterator[Problem]]], ...] = (
     ("files", changed_files),
@@ -63,19 +64,19 @@ class Verified:
     """Notes on lists that are as recorded, and that an edition changed since would make different."""
 
 
-def verify(tell: Tell = lambda _: None, office: Office | None = None, processes: int = 1) -> Verified:
+def verify(advance: Advance = lambda _: None, office: Office | None = None, processes: int = 1) -> Verified:
     """Verify the open office. Nothing is written, and other processes may write meanwhile.
 
-    `tell` gets the number of lists done. Each list is computed from its own base, so that `processes` of `office` can
-    share them.
+    `advance` gets the number of lists done. Each list is computed from its own base, so that `processes` of `office`
+    can share them.
     """
     try:
-        return _verified(tell, office, processes)
+        return _verified(advance, office, processes)
     except BrokenExecutor:  # a process was ended, or had no memory
-        return _verified(tell, None, 1)
+        return _verified(advance, None, 1)
 
 
-def _verified(tell: Tell, office: Office | None, processes: int) -> Verified:
+def _verified(advance: Advance, office: Office | None, processes: int) -> Verified:
     with snapshot():
         head = Head.objects.filter(pk=1).first()
         done = Verified(entries=Entry.objects.count(), head=head.hash if head else "")
@@ -89,7 +90,7 @@ def _verified(tell: Tell, office: Office | None, processes: int) -> Verified:
                 done.differences += found_by(place, differences)
             for number, found in checked:
                 lists[number] = found
-                tell(len(lists))
+                advance(len(lists))
     _add(publications, lists, done)
     done.notes = [*([] if back is None else [back]), *merged_notes(done.notes)]
     return done
@@ -120,15 +121,15 @@ def _add(publications: Sequence[Publication], lists: Mapping[int, Checked], done
     """Add what was found of each list. Computed differences count only if the base of the list is as recorded."""
     sound_to: dict[str, int] = {}
     for place, publication in enumerate(publications):
-        found = lists[place]
+        checked = lists[place]
         sound = sound_to.get(publication.list_id)
         is_sound = sound is None or publication.base is None or publication.base <= sound
-        differences = [*found.recorded, *(found.computed if is_sound else ())]
+        differences = [*checked.recorded, *(checked.computed if is_sound else ())]
         if differences and sound is None:
             sound_to[publication.list_id] = publication.number - 1
         done.differences += differences
-        done.notes += found.notes
-        done.earlier += found.earlier if is_sound else ()
+        done.notes += checked.notes
+        done.earlier += checked.earlier if is_sound else ()
         done.lists += 1
 
 
@@ -203,7 +204,7 @@ def _longest_first(keys: Sequence[int]) -> list[int]:
 
 
 def _worth_compiling() -> bool:
-    """True if the office has so many rated events that compiling the law pays."""
+    """True if the office has enough rated events for compiling the law to pay."""
     return Event.objects.filter(stage=PUBLISHED).count() >= WORTH_COMPILING
 
 
@@ -217,18 +218,18 @@ def _runner(compiling: bool) -> Run:
 @cache
 def _cache(compiling: bool) -> CheckCache:
     """The people, read once in a process of the pool."""
-    found = CheckCache(_people(), run=_runner(compiling))
+    read_once = CheckCache(_people(), run=_runner(compiling))
     # They stay to the end: the garbage collector would take a seventh of the time to go through them.
     gc.freeze()
     gc.set_threshold(*SELDOM)
-    return found
+    return read_once
 
 
 def _check_some(compiling: bool, keys: Sequence[tuple[int, int]]) -> list[Checked | None]:
     """Check publications by key and entry, in a process of the pool. None: it was made again meanwhile."""
-    found: list[Checked | None] = []
+    checked: list[Checked | None] = []
     with snapshot():
         for key, changed in keys:
             now = Publication.objects.filter(pk=key, changed=changed).first()
-            found.append(None if now is None else check(now, _cache(compiling)))
-    return found
+            checked.append(None if now is None else check(now, _cache(compiling)))
+    return checked

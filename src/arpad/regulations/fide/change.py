@@ -8,19 +8,19 @@ from arpad.regulations.fide.reasons import K_GIVEN, K_HIGH, K_JUNIOR, K_JUNIOR_E
 
 
 @clause(fide_2014="8.51", fide_2024="8.3.1")
-def difference(own: int, opponent: int) -> int:
+def difference(rating: int, opponent: int) -> int:
     """D, a player's rating less a rated opponent's."""
-    return own - opponent
+    return rating - opponent
 
 
 @clause(fide_2014="8.54", fide_2024="8.3.1")
-def counted_difference(law: Law, own: int, opponent: int) -> int:
+def counted_difference(law: Law, rating: int, opponent: int) -> int:
     """D against a rated opponent; more than the limit counts as the limit.
 
     Under fide-2025 a player from a certain rating on is measured by the full difference; the opponent is not.
     """
-    d = difference(own, opponent)
-    if own >= law.full_difference_rating:
+    d = difference(rating, opponent)
+    if rating >= law.full_difference_rating:
         return d
     return max(-law.difference_limit, min(law.difference_limit, d))
 

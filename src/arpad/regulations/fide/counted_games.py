@@ -100,12 +100,12 @@ def count_side(
         measure(law, work, side, entry, period.entries.own[entry], opponent, half_points)
 
 
-def measure(law: Law, work: Work, side: int, entry: int, own: int, opponent: int, half_points: int) -> None:
+def measure(law: Law, work: Work, side: int, entry: int, rating: int, opponent: int, half_points: int) -> None:
     """Compute a rated player's game: D, the D that counts, and PD."""
-    counted = counted_difference(law, own, opponent)
+    counted = counted_difference(law, rating, opponent)
     expected = expectation(law, counted)
     work.entries.expected[entry] += expected
-    note_side(work, side, difference(own, opponent), counted, expected, delta(half_points, expected))
+    note_side(work, side, difference(rating, opponent), counted, expected, delta(half_points, expected))
 
 
 def add_up(period: Period, work: Work, event: int) -> None:

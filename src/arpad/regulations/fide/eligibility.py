@@ -174,17 +174,17 @@ def unplayed(law: Law, played: int, moved: int, ruling: int) -> int:
 
 
 @clause(fide_2014=("8.52", "6.32"), fide_2024="8.3.1")
-def against_unrated(own: int, opponent: int) -> bool:
-    """Whether a game is a rated player's against an unrated one (0): it does not count, a round robin's iteration
+def against_unrated(rating: int, opponent: int) -> bool:
+    """True if a game is a rated player's against an unrated one (0): it does not count, a round robin's iteration
     aside.
     """
-    return (own > 0) & (opponent == 0)
+    return (rating > 0) & (opponent == 0)
 
 
 @clause(fide_2014="6.6", fide_2024="7.1.4")
-def between_unrated(own: int, opponent: int) -> bool:
-    """Whether a game is between two unrated players (0): it does not count, a round robin's iteration aside."""
-    return (own == 0) & (opponent == 0)
+def between_unrated(rating: int, opponent: int) -> bool:
+    """True if a game is between two unrated players (0): it does not count, a round robin's iteration aside."""
+    return (rating == 0) & (opponent == 0)
 
 
 def match_open(event: Event) -> bool:

@@ -1,4 +1,4 @@
-"""An edition's numbers and tables as one argument that every rule is given."""
+"""An edition's numbers and tables as one value, which every rule takes as its first argument."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -21,7 +21,7 @@ ONCE = 0  # of `iteration`
 
 
 class Law(NamedTuple):
-    """Every parameter of the editions by its name, then the printed tables by what looks them up.
+    """Every parameter of the editions by its name, then the printed tables as the rules look them up.
 
     A number that only some of the texts have stands last, with the value that has no effect.
     """
@@ -94,7 +94,7 @@ class Law(NamedTuple):
 
 
 TABLES = {"dp": "dp", "expected": "pd"}
-"""The printed table that a field of the law is made of, by the name of its file."""
+"""For each field that is made of a printed table, the name of the table's file."""
 
 
 def law_of(edition: Edition, overrides: Mapping[str, int]) -> Law:

@@ -44,9 +44,9 @@ def all_met(
         met[pair] = 0
     for game in range(first, end):
         met[white[game] * players + black[game]] += 1
-    for one in range(players):
-        for other in range(one):
-            if met[one * players + other] + met[other * players + one] != each:
+    for player in range(players):
+        for other in range(player):
+            if met[player * players + other] + met[other * players + player] != each:
                 return False
     return True
 

@@ -51,12 +51,14 @@ def prepare(
         for name in submission.entrants:
             starts[name].add(submission.event.start)
     latest = latest_texts(entered)
-    found: list[Finding] = []
+    verdicts: list[Finding] = []
     for player in players:
-        found += judge_player(lists, latest.get(player.id), player, month, starts[player.id])
+        verdicts += judge_player(lists, latest.get(player.id), player, month, starts[player.id])
     for parts in by_event(every):
-        found += judge_event(lists.now, latest, parts)
-    findings = with_approvals(found, report.approvals, offices_of(text.edition for text in (*lists, *texts.values())))
+        verdicts += judge_event(lists.now, latest, parts)
+    findings = with_approvals(
+        verdicts, report.approvals, offices_of(text.edition for text in (*lists, *texts.values()))
+    )
     elsewhere = [submission for submission in every if not submission.is_for_list]
     return Prepared(findings, make_frame(lists, month, players, entered, refusals(findings), elsewhere))
 
@@ -132,10 +134,10 @@ def list_entries(frame: Frame) -> list[ListEntry]:
 
 def by_event(entered: list[Submission]) -> list[list[Submission]]:
     """The parts of each event together, in the order in which the first of them ends."""
-    found: dict[str, list[Submission]] = {}
+    groups: dict[str, list[Submission]] = {}
     for submission in entered:
-        found.setdefault(submission.event.id, []).append(submission)
-    return list(found.values())
+        groups.setdefault(submission.event.id, []).append(submission)
+    return list(groups.values())
 
 
 def field_findings(frame: Frame) -> Iterator[Finding]:

@@ -83,13 +83,13 @@ def correct_field(law: Law, period: Period, work: Work, event: int) -> bool:
     n = work.events.opponents[event]
     for entry in range(first, end):
         if period.entries.seen[entry] == 0 and sums.reason[entry] != VOIDED:
-            own = sums.ru[entry]
+            own_rating = sums.ru[entry]
             excess, shortfall = 0, 0
             for other in range(first, end):
                 if other != entry and sums.reason[other] != VOIDED:
                     rating = field_rating(period.entries.seen[other], sums, other)
-                    excess += max(0, rating - own - law.difference_limit)
-                    shortfall += max(0, own - law.difference_limit - rating)
+                    excess += max(0, rating - own_rating - law.difference_limit)
+                    shortfall += max(0, own_rating - law.difference_limit - rating)
             average = corrected_average(work.events.average[event], excess, shortfall, n)
             sums.beyond[entry] = excess - shortfall
             sums.rc[entry] = average

@@ -39,8 +39,11 @@ def law_of_player(period: Period, work: Work, player: int) -> int:
     return latest
 
 
-def settle_rated(law: Law, of_list: Law, period: Period, work: Work, player: int) -> None:
-    """Settle a rated player's period: K times the sums, rounded once. Below the floor of `of_list` they leave it."""
+def settle_rated(law: Law, list_law: Law, period: Period, work: Work, player: int) -> None:
+    """Settle a rated player's period: K times the sums, rounded once.
+
+    A player below the floor of `list_law`, the law of the list, leaves the list.
+    """
     players = period.players
     results = work.players
     games = 0
@@ -72,13 +75,13 @@ def settle_rated(law: Law, of_list: Law, period: Period, work: Work, player: int
     results.games[player] = games
     results.rounded[player] = rounded
     note_change(work, player, reason, chosen, total, change, new)
-    if leaves_list(of_list, new):
+    if leaves_list(list_law, new):
         results.outcome[player] = LEFT_LIST
     else:
         results.outcome[player] = CHANGED if games > 0 else NOTHING
         results.new[player] = new
         highest, after = highest_after(peak, rating), games_after(before, games)
-        note_next_coefficient(of_list, period, work, player, new, highest, after)
+        note_next_coefficient(list_law, period, work, player, new, highest, after)
 
 
 def note_next_coefficient(
@@ -121,8 +124,8 @@ def games_before(period: Period, work: Work, player: int, entry: int) -> int:
     return games
 
 
-def settle_unrated(law: Law, of_list: Law, period: Period, work: Work, player: int) -> None:
-    """Settle an unrated player's period: the events that stay pooled, and the first rating they give.
+def settle_unrated(law: Law, list_law: Law, period: Period, work: Work, player: int) -> None:
+    """Settle an unrated player's period: the events that stay pooled, and the first rating from them.
 
     The floor is the one in force for the events (8.33 of 2014), also on the first list of a later text (reading R16).
     """
@@ -139,7 +142,7 @@ def settle_unrated(law: Law, of_list: Law, period: Period, work: Work, player: i
     if results.outcome[player] == LISTED:
         results.new[player] = first
         # The games of the first rating count towards those of a new player.
-        note_next_coefficient(of_list, period, work, player, first, period.players.peak[player], earlier + games)
+        note_next_coefficient(list_law, period, work, player, first, period.players.peak[player], earlier + games)
 
 
 @clause(fide_2014=("8.3", "8.34"))
@@ -164,7 +167,7 @@ def first_rating(law: Law, work: Work, player: int) -> int:
 
 
 def sum_earlier(law: Law, period: Period, work: Work, player: int, newest: int) -> int:
-    """Add the earlier events that are pooled with `newest` to the empty pool; return their games."""
+    """Add the earlier events that are pooled with `newest` to the empty pool; return the number of their games."""
     pool = period.pool
     for place in range(period.players.pool[player], period.players.pool[player + 1]):
         if pooled_together(law, pool.end[place], newest):
@@ -173,7 +176,7 @@ def sum_earlier(law: Law, period: Period, work: Work, player: int, newest: int) 
 
 
 def sum_entries(law: Law, period: Period, work: Work, player: int, newest: int) -> int:
-    """Add this period's events that are pooled with `newest` to the pool; return their games."""
+    """Add this period's events that are pooled with `newest` to the pool; return the number of their games."""
     before = work.players.pool_games[player]
     for place in range(period.players.entries[player], period.players.entries[player + 1]):
         entry = period.entries.order[place]

@@ -11,7 +11,7 @@ FIDE_TITLES = ("GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM")
 
 @clause("7.22")
 def unrated_title_holders(players: Iterable[Player], rated: Iterable[str]) -> list[Player]:
-    """The holders of FIDE's titles who are not on the list, by title and id; national titles make none."""
+    """The holders of FIDE's titles who are not on the list, by title and id; a national title is not among them."""
     listed = set(rated)
-    found = [player for player in players if player.title in FIDE_TITLES and player.id not in listed]
-    return sorted(found, key=lambda player: (player.title or "", player.id))
+    holders = [player for player in players if player.title in FIDE_TITLES and player.id not in listed]
+    return sorted(holders, key=lambda player: (player.title or "", player.id))

@@ -40,11 +40,12 @@ def raised(adjustment: Adjustment, rating: int) -> int:
 
 
 def hundredths_raised(adjustment: Adjustment, rating: int) -> int:
+    """A rating after the rise, in hundredths, before it is rounded."""
     return 100 * rating + adjustment.percent * max(0, adjustment.below - rating)
 
 
 def law_before(name: str, law: Law) -> Law:
-    """The law for the ratings before the rise, with the lowest one that the rise brings to the floor (7.2.1)."""
+    """The law before the rise: its floor is the lowest rating that the rise brings to the list's floor (7.2.1)."""
     adjustment = adjustments()[name]
     lowest = law.floor
     while raised(adjustment, lowest - 1) >= law.floor:
@@ -72,6 +73,7 @@ def _raised_player(adjustment: Adjustment, player: Player) -> Player:
 
 
 def _raised_row(adjustment: Adjustment, row: Row) -> Row:
+    """The row with the raised rating, and with the step that says so."""
     if row.new is None or row.new >= adjustment.below:
         return row
     new = raised(adjustment, row.new)

@@ -56,16 +56,16 @@ def game_point_by_hand(
 ) -> tuple[dict[str, Any], list[Step]]:
     """A game's point, and the readings that decided on it: stones are those received, negative those given."""
     edition, law = regulation.edition, regulation.law
-    own = corrected_points(law, rating, stones)
-    other = corrected_points(law, opponent, -stones)
-    favourite = chance(law, abs(own - other))
-    point = game_point(law, favourite, own - other, half_points, 0)
+    points = corrected_points(law, rating, stones)
+    other_points = corrected_points(law, opponent, -stones)
+    favourite = chance(law, abs(points - other_points))
+    point = game_point(law, favourite, points - other_points, half_points, 0)
     receiver, giver = (rating, opponent) if stones >= 0 else (opponent, rating)
-    game = Played(receiver, giver, abs(stones), own - other, half_points)
+    game = Played(receiver, giver, abs(stones), points - other_points, half_points)
     numbers = {
         "game_point": thousandths_text(point),
-        "corrected": [own, other],
-        "difference": own - other,
+        "corrected": [points, other_points],
+        "difference": points - other_points,
         "chance": thousandths_text(favourite),
     }
     return numbers, list(reading_steps(edition, law, f"{rating}-{opponent}", [game]))

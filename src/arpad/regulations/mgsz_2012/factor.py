@@ -58,7 +58,7 @@ def kinds_of(importance: Sequence[str]) -> int:
 
 @clause("table 2")
 def extended_time(law: Law, times: Times) -> int:
-    """The base time and the byo-yomi of so many moves, in seconds."""
+    """The base time with the byo-yomi of the moves that the table counts, in seconds."""
     if times.byo_yomi == JAPANESE:
         return times.base + law.japanese_moves * times.seconds
     if times.byo_yomi == CANADIAN:

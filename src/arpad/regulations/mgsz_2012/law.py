@@ -1,4 +1,4 @@
-"""The edition's numbers and tables as one argument that every rule is given."""
+"""The edition's numbers and tables as one value, which every rule takes as its first argument."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from arpad.regulations.edition import Edition
 
 
 class Law(NamedTuple):
-    """Every parameter of parameters.yaml by its name, then the printed tables by what looks them up."""
+    """Every parameter of parameters.yaml by its name, then the printed tables as the rules look them up."""
 
     once_up_to: int
     times_stronger: int
@@ -44,15 +44,15 @@ TABLES = {
     **dict.fromkeys(("base_minutes", "extended_minutes", "factors"), "times"),
     "chances": "chances",
 }
-"""The printed table that a field of the law is made of, by the name of its file."""
+"""For each field that is made of a printed table, the name of the table's file."""
 
 
 def places_by_points(limits: Sequence[int]) -> list[int]:
     """The place of the highest limit at or below each number of points, from the first limit to the last."""
-    found: list[int] = []
+    places: list[int] = []
     for place in range(len(limits) - 1):
-        found += [place] * (limits[place + 1] - limits[place])
-    return [*found, len(limits) - 1]
+        places += [place] * (limits[place + 1] - limits[place])
+    return [*places, len(limits) - 1]
 
 
 def widths_by_points(limits: Sequence[int]) -> list[int]:

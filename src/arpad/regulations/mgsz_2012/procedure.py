@@ -140,18 +140,18 @@ def count_game(law: Law, entrants: Entrants, games: Games, work: Work, game: int
         reason = UNREGISTERED
     note_reason(work, game, reason)
     if reason == COUNTED:
-        own, other, stones = results.points[white], results.points[black], games.stones[game]
+        white_points, black_points, stones = results.points[white], results.points[black], games.stones[game]
         if stones > 0:
-            other = corrected_points(law, other, stones)
+            black_points = corrected_points(law, black_points, stones)
         elif stones < 0:
-            own = corrected_points(law, own, -stones)
-        favourite = chance(law, abs(own - other))
-        point = game_point(law, favourite, own - other, white_half_points(outcome), 0)
+            white_points = corrected_points(law, white_points, -stones)
+        favourite = chance(law, abs(white_points - black_points))
+        point = game_point(law, favourite, white_points - black_points, white_half_points(outcome), 0)
         results.part_games[white] += 1
         results.part_games[black] += 1
         results.part_total[white] += point
         results.part_total[black] -= point
-        note_side(work, 2 * game, own, own - other, favourite, point)
-        note_side(work, 2 * game + 1, other, other - own, favourite, -point)
+        note_side(work, 2 * game, white_points, white_points - black_points, favourite, point)
+        note_side(work, 2 * game + 1, black_points, black_points - white_points, favourite, -point)
         note_score(work, white, white_half_points(outcome))
         note_score(work, black, black_half_points(outcome))

@@ -24,7 +24,7 @@ def _read() -> Mapping[str, Any]:
 
 @clause("2 § KOMIR ID")
 def komir_id_problem(number: str) -> Problem | None:
-    """Why a text is no KOMIR ID, which is never missing and has at most so many digits; None: it is one."""
+    """Why a text is no KOMIR ID, which is never missing and has a limited number of digits; None if it is one."""
     most = contents()["komir_id"]["digits"]
     if not number:
         return Problem("komir_id", "komir_id_missing", {})

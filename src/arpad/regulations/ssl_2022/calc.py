@@ -54,10 +54,10 @@ def first(regulation: Regulation[Law], given: HandTotal) -> dict[str, Any]:
 def performance_of(regulation: Regulation[Law], given: HandTotal, ratings: Sequence[int]) -> dict[str, Any]:
     """The performance over games (7.6), to one decimal, and whether one more game could not move it far (5.5)."""
     law = regulation.law
-    found = performance(law, ratings, given.half_points)
+    rating = performance(law, ratings, given.half_points)
     return {
-        "performance": None if found is None else tenths(found),
-        "reliable": None if found is None else reliable(law, ratings, found),
+        "performance": None if rating is None else tenths(rating),
+        "reliable": None if rating is None else reliable(law, ratings, rating),
         "games": given.games,
         "score": half_points_text(given.half_points),
         "average": ratio_text(given.opponents, given.games),

@@ -67,12 +67,12 @@ class Event(NamedTuple):
     games: Games
 
 
-class KindsFound(NamedTuple):
+class KindsWork(NamedTuple):
     """The working of each kind of game."""
 
     reason: WorkColumn
-    minutes: WorkColumn  # full ones; negative: unknown
-    rapid: WorkColumn  # 1: it is, as 3.9 has it
+    minutes: WorkColumn  # full minutes; negative: unknown
+    rapid: WorkColumn  # 1: the games are rapid in the sense of 3.9
 
 
 class Sides(NamedTuple):
@@ -129,16 +129,16 @@ class Unlisted(NamedTuple):
 
 
 class Gathered(NamedTuple):
-    """As many rows as the event's games have sides."""
+    """Working space of the search for performances: a row for each side of the event's games."""
 
-    side: WorkColumn  # those of unlisted players, one player after the other
-    opponent: WorkColumn  # what those of one player are at, in micro
+    side: WorkColumn  # the sides of unlisted players, one player after the other
+    opponent: WorkColumn  # the numbers of one player's opponents, in micro
 
 
 class Work(NamedTuple):
     """Everything an event's procedure writes; all of it is 0 before. The last three are of foreign events."""
 
-    kinds: KindsFound
+    kinds: KindsWork
     sides: Sides
     results: Results
     met: Met

@@ -113,10 +113,10 @@ def right_list(law: Law, of_list: int, seconds: int) -> int:
     """A game counts on the list of its time; an unknown time (-1) is not checked."""
     if seconds < 0:
         return COUNTED
-    found = list_of_time(law, seconds)
-    if found == of_list:
+    list_of_game = list_of_time(law, seconds)
+    if list_of_game == of_list:
         return COUNTED
-    return NO_LIST if found < 0 else OTHER_LIST
+    return NO_LIST if list_of_game < 0 else OTHER_LIST
 
 
 @clause("2.9")

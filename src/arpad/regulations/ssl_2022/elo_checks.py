@@ -29,10 +29,10 @@ def check_elos(submission: Submission) -> Iterator[Verdict]:
     rule = listed_number if foreign else elo_taken_over
     for name, day, is_rapid_game in sorted(ratings_asked(submission, foreign)):
         player = submission.players[name]
-        found = [*source_verdicts(STANDARD, player.elo_sources, day)]
+        verdicts = [*source_verdicts(STANDARD, player.elo_sources, day)]
         if foreign and is_rapid_game and elo_on(player, day) == 0:
-            found += source_verdicts(RAPID, player.elo_rapid_sources, day)
-        for code, values in found:
+            verdicts += source_verdicts(RAPID, player.elo_rapid_sources, day)
+        for code, values in verdicts:
             number = submission.edition.number(rule)
             yield submission.on_player("note", number, name, code, {**values, "reading": "R20"})
 

@@ -119,10 +119,10 @@ def abroad_steps(frame: Frame, sides: list[int]) -> Iterator[Step]:
     for side in sides:
         opponent = opponent_of(frame.event, side)
         row = row_of(frame.event, frame.work, opponent, side // 2)
-        found = opponent, met.number[row], met.source[row], met.raised[row]
+        rating_abroad = opponent, met.number[row], met.source[row], met.raised[row]
         code = ABROAD.get((met.source[row], met.raised[row]))
-        if code is not None and frame.work.sides.reason[side] == reasons.COUNTED and found not in shown:
-            shown.add(found)
+        if code is not None and frame.work.sides.reason[side] == reasons.COUNTED and rating_abroad not in shown:
+            shown.add(rating_abroad)
             values: Values = {"player": frame.names[opponent], "number": met.number[row]}
             yield Step(frame.edition.number(listed_number), code, values)
 
@@ -248,7 +248,7 @@ def pelo_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Iter
     met = opponents_at(frame, sides, meets_provisional)
     if met:
         yield Step(number(settle_provisional), "provisional_opponents", {"event": event, "players": met})
-    own = results.beside[entrant]
+    old = results.beside[entrant]
     values = {
         "event": event,
         "score": half_points_text(results.half_points[entrant]),
@@ -259,5 +259,5 @@ def pelo_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Iter
     yield Step(number(pelo_moves), "pelo_surplus", values)
     change = decimal_text(results.change[entrant], 10_000, least=4)
     formula = {"range": law.pelo_range, "scale": law.pelo_scale}
-    values = {"old": own, **formula, "change": change, "new": results.new[entrant]}
+    values = {"old": old, **formula, "change": change, "new": results.new[entrant]}
     yield Step(number(pelo_moves), "pelo_changed", values)

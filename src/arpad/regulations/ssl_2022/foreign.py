@@ -97,7 +97,7 @@ def list_player(law: Law, event: Event, work: Work, entrant: int, row: int) -> N
 
 @clause("3.8")
 def is_met_at_selo(finn: int, selo: int) -> bool:
-    """Whether a player met abroad is taken at the selo: a Finn who has one (reading R6: another is looked up)."""
+    """True if a player met abroad is taken at the selo: a Finn who has one (reading R6: another is looked up)."""
     return (finn == 1) & (selo != 0)
 
 

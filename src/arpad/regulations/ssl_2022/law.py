@@ -1,4 +1,4 @@
-"""The edition's numbers and tables as one argument that every rule is given."""
+"""The edition's numbers and tables as one value, which every rule takes as its first argument."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from arpad.regulations.ssl_2022.pelo_change import pelo_table
 
 
 class Law(NamedTuple):
-    """Every parameter of parameters.yaml by its name, then the tables by what looks them up."""
+    """Every parameter of parameters.yaml by its name, then the tables as the rules look them up."""
 
     pelo_over_minutes: int
     selo_over_minutes: int
@@ -59,7 +59,7 @@ class Law(NamedTuple):
 
 
 TABLES = {"expected": "pd"}
-"""The printed table that a field of the law is made of, by the name of its file."""
+"""For each field that is made of a printed table, the name of the table's file."""
 
 
 def law_of(edition: Edition, overrides: Mapping[str, int]) -> Law:

@@ -18,11 +18,11 @@ def pelo_moves(most: int, scale: int) -> list[Decimal]:
     """
     step = DIGITS.exp(DIGITS.divide(Decimal(-1), Decimal(100 * scale)))
     rest = Decimal(most)  # 200 e^(-|W - E|/10)
-    found = []
+    moves = []
     for _ in range(100 * scale * LAST + 1):
-        found.append(most - rest)
+        moves.append(most - rest)
         rest = DIGITS.multiply(rest, step)
-    return found
+    return moves
 
 
 @cache

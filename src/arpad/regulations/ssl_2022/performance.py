@@ -19,8 +19,8 @@ GAME = 1_000_000_000_000
 """A full point of score, p = 100 %."""
 HALF = GAME // 2
 REACH = 8
-"""So many scales from every opponent, p is 0 or 1 in all twelve places, so that any performance is nearer. No number of
-the text."""
+"""The number of scales from every opponent at which p is 0 or 1 in all twelve places: any performance is nearer. The
+text does not have this number."""
 FIRST_LOOK = 32
 """One run in this many is searched first. No number of the text: it changes only how long the search takes."""
 LARGEST_PRODUCT = 2**62

@@ -247,14 +247,14 @@ def measure(
     if not counts_for(event, entrant):
         note_reason(work, side, NOT_COMPUTED)
         return
-    own = work.results.beside[entrant]
+    rating = work.results.beside[entrant]
     number = number_abroad(event, work, side)
     if number == 0:
         number = work.results.beside[other]
-    difference = own - number
+    difference = rating - number
     if event.list == SELO:
         expected = selo_expectation(law, difference)
-        weight = time_coefficient(law, own, minutes)
+        weight = time_coefficient(law, rating, minutes)
         gain = weighted_gain(weight, half_points, expected)
     else:
         expected = expectation(law, difference)

@@ -180,7 +180,7 @@ def lists_abroad(submission: Submission, names: list[str]) -> columns.Lists:
 
 def blank_work(entrants: int, games: int, kinds: int) -> Work:
     return Work(
-        kinds=columns.KindsFound(*[[0] * kinds for _ in columns.KindsFound._fields]),
+        kinds=columns.KindsWork(*[[0] * kinds for _ in columns.KindsWork._fields]),
         sides=columns.Sides(*[[0] * (2 * games) for _ in columns.Sides._fields]),
         results=columns.Results(*[[0] * entrants for _ in columns.Results._fields]),
         met=columns.Met(*[[0] * (2 * entrants) for _ in columns.Met._fields]),

@@ -33,19 +33,19 @@ class Reached(NamedTuple):
 
 @clause("6.3")
 def is_master(law: Law, selo: int, games: int) -> bool:
-    """True if a selo, reached with so many games at normal time, makes a master, whom the committee confirms."""
+    """True if a selo, reached with a number of games at normal time, makes a master for the committee to confirm."""
     return selo >= law.master_selo and games >= law.master_games
 
 
 @clause("6.4")
 def is_candidate(law: Law, selo: int, games: int) -> bool:
-    """Whether a selo, reached with so many games at normal time, makes a candidate."""
+    """True if a selo, reached with a number of games at normal time, makes a candidate."""
     return selo >= law.candidate_selo and games >= law.candidate_games
 
 
 @clause("6.5")
 def is_first_class(law: Law, selo: int, games: int) -> bool:
-    """Whether a selo, reached with so many games at normal time, makes a first class player."""
+    """True if a selo, reached with a number of games at normal time, makes a first class player."""
     return selo >= law.first_class_selo and games >= law.first_class_games
 
 

@@ -59,10 +59,10 @@ class Compiled:
         """True if compiled code for these arguments is kept from an earlier run."""
         types = tuple(_typeof(argument) for argument in arguments)
         try:
-            found = self._dispatcher._cache.load_overload(types, self._dispatcher.targetctx)
+            overload = self._dispatcher._cache.load_overload(types, self._dispatcher.targetctx)
         except Exception:  # noqa: BLE001 (reading what is kept may fail in any way)
             return False
-        return found is not None
+        return overload is not None
 
     def _entry_point(self, types: tuple[Any, ...]) -> Callable[..., Any]:
         try:

@@ -136,7 +136,7 @@ class EventListReplay(ABC):
 
     @abstractmethod
     def blank_sides(self, games: int) -> Any:
-        """The working of each side of so many games."""
+        """The columns of the working, with room for the two sides of each game."""
 
     @abstractmethod
     def out_of_bounds(self, row: int) -> Problem:
@@ -157,9 +157,9 @@ class EventListReplay(ABC):
         starts = np.flatnonzero(np.diff(months, prepend=-1)).tolist()
         with ThreadPoolExecutor(self.threads) as pool:
             for first, end in pairwise([*starts, len(months)]):
-                found = self._month(str(month_named(int(months[first]))), first, end, pool)
-                yield found
-                if isinstance(found, Problem):
+                rated = self._month(str(month_named(int(months[first]))), first, end, pool)
+                yield rated
+                if isinstance(rated, Problem):
                     return
 
     def _month(self, name: str, first: int, end: int, pool: ThreadPoolExecutor) -> Slice | Problem:

@@ -15,12 +15,12 @@ def find_levels(
     highest = base
     for at in range(len(order)):
         event = order[at]
-        found = base
+        level_of_event = base
         for seat in range(entry[event], entry[event + 1]):
-            found = max(found, latest[entrants[seat]])
-        found += 1
+            level_of_event = max(level_of_event, latest[entrants[seat]])
+        level_of_event += 1
         for seat in range(entry[event], entry[event + 1]):
-            latest[entrants[seat]] = found
-        level[event] = found
-        highest = max(highest, found)
+            latest[entrants[seat]] = level_of_event
+        level[event] = level_of_event
+        highest = max(highest, level_of_event)
     return highest

@@ -54,9 +54,9 @@ def order_of(history: History, first: int, end: int) -> Array:
 
     Rows lie by their own first day. Only for long events that is not the start: only these are moved.
     """
-    start, own = history.events["start"][first:end], history.events["first_day"][first:end]
+    start, first_day = history.events["start"][first:end], history.events["first_day"][first:end]
     order = np.arange(end - first)
-    moved = np.flatnonzero(start != own)
+    moved = np.flatnonzero(start != first_day)
     if len(moved):
         days = history.events["last_day"][first:end].astype(np.int64) << 32 | start
         ties = np.flatnonzero(np.isin(days, days[moved]))
@@ -101,9 +101,9 @@ class LongEvents:
         count = len(games[self._columns[0]])
         for row in rows.tolist():
             name, at = self._history.event_ids[row], row - first
-            own = {column: games[column][starts[at] : starts[at + 1]].copy() for column in self._columns}
+            of_row = {column: games[column][starts[at] : starts[at + 1]].copy() for column in self._columns}
             months = self._kept.setdefault(name, [])
-            months.append(own)
+            months.append(of_row)
             if row < self._last[name]:
                 waiting[at], ends[at] = True, firsts[at]
                 continue

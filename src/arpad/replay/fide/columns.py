@@ -80,14 +80,16 @@ class Rows(NamedTuple):
     games: Column
 
 
-def enter_period(law: Law, state: State, pooled: Pooled, facts: Facts, latest: int, period: Period, who: Column) -> int:
+def enter_period(
+    law: Law, state: State, pooled: Pooled, facts: Facts, latest: int, period: Period, in_period: Column
+) -> int:
     """Fill the columns of a period's players, pools and entries; return the number of players.
 
     Each step loops over all entries or all players. Their rows lie anywhere in memory, and the processor fetches many
     at once only if no step of a loop waits for a row.
     """
-    count = take_places(state, facts, period, who)
-    enter_players(state, pooled, period, who, count)
+    count = take_places(state, facts, period, in_period)
+    enter_players(state, pooled, period, in_period, count)
     for event in range(len(period.events.law)):
         rated = enter_event(law, state, facts, latest, period, event)
         period.events.meetings[event] = meetings(law, facts, period, event, rated)
@@ -95,10 +97,10 @@ def enter_period(law: Law, state: State, pooled: Pooled, facts: Facts, latest: i
     return count
 
 
-def take_places(state: State, facts: Facts, period: Period, who: Column) -> int:
+def take_places(state: State, facts: Facts, period: Period, in_period: Column) -> int:
     """Give each player of the period a place, in the order of the entries; return their number.
 
-    `who` has room for one more than the entries.
+    `in_period` has room for one more than the entries.
     """
     count = 0
     entries = len(period.entries.player)
@@ -109,18 +111,18 @@ def take_places(state: State, facts: Facts, period: Period, who: Column) -> int:
         is_new = place == NONE
         place = count if is_new else place
         state.places[player] = place
-        who[count] = player  # overwritten by the next entry unless the player is new: faster than a branch
+        in_period[count] = player  # overwritten by the next entry unless the player is new: faster than a branch
         period.entries.player[entry] = place
         count += is_new
     return count
 
 
-def enter_players(state: State, pooled: Pooled, period: Period, who: Column, count: int) -> None:
+def enter_players(state: State, pooled: Pooled, period: Period, in_period: Column, count: int) -> None:
     """Fill the columns of the players, and those of their pools."""
     players, row = period.players, 0
     for place in range(count):
-        fetch(state.players, who[min(place + AHEAD, count - 1)] * WIDTH)
-        own_row = who[place] * WIDTH
+        fetch(state.players, in_period[min(place + AHEAD, count - 1)] * WIDTH)
+        own_row = in_period[place] * WIDTH
         players.rating[place] = state.players[own_row + RATING]
         players.peak[place] = state.players[own_row + PEAK]
         players.games[place] = state.players[own_row + GAMES]
@@ -159,13 +161,13 @@ def enter_event(law: Law, state: State, facts: Facts, latest: int, period: Perio
             for number in range(first + 1, latest + 1):
                 if later == 0:
                     later = state.lists[list_row(state, number) + facts.entrants[entry]]
-        own, seen = ratings_entered(at_start, on_first_day, later)
+        rating, seen = ratings_entered(at_start, on_first_day, later)
         entries.event[entry] = event
-        entries.own[entry] = own
+        entries.own[entry] = rating
         entries.seen[entry] = seen
         rated += seen > 0
         if law.k_fixed == BY_EVENT:
-            entries.began[entry] = at_start if at_start > 0 else own
+            entries.began[entry] = at_start if at_start > 0 else rating
             entries.peak[entry] = state.peaks[on_start + facts.entrants[entry]]
             entries.k[entry] = period.players.k[place]
     return rated
@@ -204,17 +206,25 @@ def order_entries(period: Period, count: int) -> None:
 
 
 def carry_period(
-    law: Law, state: State, pooled: Pooled, latest: int, period: Period, work: Work, who: Column, count: int, rows: Rows
+    law: Law,
+    state: State,
+    pooled: Pooled,
+    latest: int,
+    period: Period,
+    work: Work,
+    in_period: Column,
+    count: int,
+    rows: Rows,
 ) -> int:
     """Write the new list and the state after the period; return a player whose numbers cannot be kept, or NONE."""
     results = work.players
     new_list = list_row(state, latest + 1)
     for place in range(count):
-        next_player = who[min(place + AHEAD, count - 1)]
+        next_player = in_period[min(place + AHEAD, count - 1)]
         fetch(state.players, next_player * WIDTH)
         fetch(state.places, next_player)
         fetch(state.lists, new_list + next_player)
-        player = who[place]
+        player = in_period[place]
         own_row = player * WIDTH
         outcome, new = results.outcome[place], results.new[place]
         was_rated = period.players.rating[place] > 0

@@ -139,14 +139,14 @@ class PeriodReplay:
         by_event = self.law.k_fixed == BY_EVENT
         self._lists = zeros(count * self._keep, np.int16)
         self._peaks = zeros(count * self._keep if by_event else 0, np.int16)
-        own = zeros(count * WIDTH, np.int32)
+        facts = zeros(count * WIDTH, np.int32)
         for place, name in ((RATING, "rating"), (PEAK, "peak"), (GAMES, "games"), (BIRTH, "birth"), (K, "k")):
-            own[place::WIDTH] = players[name]
-        own[POOL::WIDTH] = NONE
-        self._pooled = earlier_rows(self.history, own[POOL::WIDTH])
-        self._own = own
+            facts[place::WIDTH] = players[name]
+        facts[POOL::WIDTH] = NONE
+        self._pooled = earlier_rows(self.history, facts[POOL::WIDTH])
+        self._own = facts
         places = full(count, NONE, np.int32)
-        self._state = columns(State(own, places, count, self._lists, self._peaks, self._keep))
+        self._state = columns(State(facts, places, count, self._lists, self._peaks, self._keep))
         self.steps.open_lists(self._laws[0], self._state)
 
     @property
@@ -164,9 +164,9 @@ class PeriodReplay:
                 rows = np.flatnonzero(self._months == month)
                 self._carry_list()
             if len(rows):
-                found = self._period(month, rows)
-                yield found
-                if isinstance(found, Problem):
+                rated = self._period(month, rows)
+                yield rated
+                if isinstance(rated, Problem):
                     return
             self._latest += 1
 
@@ -215,14 +215,14 @@ class PeriodReplay:
         work_arrays = blank_work(self._buffers, self.law, self.working, len(in_hand.rows), entries, games)
         facts_arrays = self._facts(in_hand.rows, in_hand.seats)
         period, work, facts = columns(period_arrays), columns(work_arrays), columns(facts_arrays)
-        who = Column(self._buffers.room("who", entries + 1, np.int32))
+        in_period = Column(self._buffers.room("who", entries + 1, np.int32))
         rated = Rows(*[empty(entries, kind) for kind in (np.int32, np.int16, np.int16, np.int16, np.int16)])
-        count = steps.enter(law, self._state, pooled, facts, latest, period, who)
+        count = steps.enter(law, self._state, pooled, facts, latest, period, in_period)
         steps.highest(self._laws, period, work)
         self._spread(steps.count, len(in_hand.rows), self._laws, period, work)
         steps.admit(self._laws, period, work)
         self._spread(steps.settle, count, self._laws, period, work)
-        lost = steps.carry(law, self._state, pooled, latest, period, work, who, count, columns(rated))
+        lost = steps.carry(law, self._state, pooled, latest, period, work, in_period, count, columns(rated))
         name = str(month_named(in_hand.month))
         if lost != NONE:
             values: Values = {"row": int(lost) + 1, "list": name, "most": MOST}

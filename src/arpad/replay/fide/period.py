@@ -100,12 +100,12 @@ def period_of(keep: Buffers, law: Law, history: History, long: Array, in_hand: I
 
 def whole_rows(history: History, rows: Array, long: Array) -> Array:
     """Return for each event its row, and for each month of a long event the row of its last month."""
-    found = np.arange(len(rows), dtype=np.int32)
+    whole = np.arange(len(rows), dtype=np.int32)
     places = {int(place): history.event_ids[int(rows[place])] for place in np.flatnonzero(long[rows])}
     last = {name: place for place, name in places.items()}
     for place, name in places.items():
-        found[place] = last[name]
-    return found
+        whole[place] = last[name]
+    return whole
 
 
 def blank_work(buffers: Buffers, law: Law, working: bool, events: int, entries: int, games: int) -> Work:

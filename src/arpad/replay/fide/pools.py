@@ -21,12 +21,12 @@ def earlier_rows(history: History, first: Array) -> Pooled:
 
 
 def grown(pooled: Pooled, more: int) -> Pooled:
-    """Return the same rows with at least `more` free ones after them."""
+    """Return the same rows with at least `more` free rows after them."""
     old = len(pooled.end)
     size = max(2 * old, old + more)
-    grown = [np.zeros(size, np.int32) for _ in pooled[:-1]]
-    for column, values in zip(grown, pooled[:-1], strict=True):
+    columns = [np.zeros(size, np.int32) for _ in pooled[:-1]]
+    for column, values in zip(columns, pooled[:-1], strict=True):
         column[:old] = values
-    grown[0][old:] = np.arange(old + 1, size + 1)
-    grown[0][-1] = pooled.free[0]
-    return Pooled._make([*grown, np.array([old, pooled.free[1] + size - old], np.int32)])
+    columns[0][old:] = np.arange(old + 1, size + 1)
+    columns[0][-1] = pooled.free[0]
+    return Pooled._make([*columns, np.array([old, pooled.free[1] + size - old], np.int32)])

@@ -56,10 +56,10 @@ def open_history(folder: Path) -> History | Problem:
         if name == "earlier" and not path.exists():
             frames[name] = pl.DataFrame(schema=schema)
             continue
-        found = read_table(path, schema, may_be_empty="birth")
-        if isinstance(found, Problem):
-            return found
-        frames[name] = found
+        table = read_table(path, schema, may_be_empty="birth")
+        if isinstance(table, Problem):
+            return table
+        frames[name] = table
     players, events, earlier = frames["players"], frames["events"], frames["earlier"]
     games = opened(folder / "games.parquet", GAMES)
     if isinstance(games, Problem):
@@ -89,13 +89,13 @@ def first_day(history: History) -> date:
 
 def _numbers(frame: pl.DataFrame) -> dict[str, Array]:
     """Return the columns of numbers, booleans and days as arrays."""
-    found = {}
+    numbers = {}
     for column in frame.iter_columns():
         if column.dtype == pl.Date:
-            found[column.name] = _day_codes(column)
+            numbers[column.name] = _day_codes(column)
         elif column.dtype.is_integer() or column.dtype == pl.Boolean:
-            found[column.name] = np.ascontiguousarray(column.to_numpy())
-    return found
+            numbers[column.name] = np.ascontiguousarray(column.to_numpy())
+    return numbers
 
 
 def _day_codes(days: pl.Series) -> Array:

@@ -37,7 +37,7 @@ MOST_GAMES = 2**31 - 1
 
 
 def first_problem(history: History) -> Problem | None:
-    """Return the first thing that is out of bounds in a history, or None."""
+    """Return the problem of the first value that is out of bounds in a history; None if all are within."""
     sides = _of_days, _of_players, _of_earlier, _of_events, _of_games
     checks = chain.from_iterable(side(history) for side in sides)
     return next(filter(None, checks), None)

@@ -104,12 +104,12 @@ class GroupedRows:
         if not wanted:
             return {name: self._none_of(name) for name in columns}
         groups = {number for number, _, _ in wanted}
-        self._kept = {number: found for number, found in self._kept.items() if number in groups}
+        self._kept = {number: group for number, group in self._kept.items() if number in groups}
         for number in sorted(groups - set(self._kept)):
-            found = self._group(number)
-            if isinstance(found, Problem):
-                return found
-            self._kept[number] = found
+            group = self._group(number)
+            if isinstance(group, Problem):
+                return group
+            self._kept[number] = group
         return {
             name: _joined([self._kept[number][name][begin:stop] for number, begin, stop in wanted]) for name in columns
         }

@@ -164,10 +164,10 @@ def times_of_row(facts: Facts, row: int) -> Times:
 
 def with_stones(games: Games, first: int, end: int) -> bool:
     """True if a game of an event has a handicap."""
-    found = 0
+    stones = 0
     for game in range(first, end):
-        found |= games.stones[game]
-    return found != 0
+        stones |= games.stones[game]
+    return stones != 0
 
 
 def enter(state: State, facts: Facts, begin: int, players: int, entrants: Entrants) -> bool:
@@ -202,12 +202,12 @@ def start(
     for entrant in range(event.players):
         known &= entrants.points[entrant] != 0
         if work.starts.points[entrant] != 0:
-            own = OWN * facts.entrants[begin + entrant]
-            registered, grade = entrants.registered[entrant], grade_held(state.own[own + STANDING])
+            row = OWN * facts.entrants[begin + entrant]
+            registered, grade = entrants.registered[entrant], grade_held(state.own[row + STANDING])
             if registered != 0:
                 grade = grade_of_entrant(law, grade, entrants.points[entrant])
-            state.own[own] = entrants.points[entrant]
-            state.own[own + STANDING] = standing(registered, grade)
+            state.own[row] = entrants.points[entrant]
+            state.own[row + STANDING] = standing(registered, grade)
     if known == 0:
         bar_unknown(event, entrants, games)
 

@@ -132,7 +132,7 @@ class GoReplay(EventListReplay):
         return Rows(**{name: self._buffers.room(f"rows.{name}", entries, kind) for name, kind in ROW_KINDS.items()})
 
     def blank_sides(self, games: int) -> Sides:
-        """The working of each side of so many games."""
+        """The columns of the working, with room for the two sides of each game."""
         return Sides(*[zeros(2 * games, np.int32) for _ in Sides._fields])
 
     def out_of_bounds(self, row: int) -> Problem:

@@ -81,16 +81,16 @@ class ReportReplay:
 
     def _events(self, every: Iterable[Rows]) -> list[Event] | Problem:
         """The events of a slice with their games, or the first game that cannot be one."""
-        found = []
+        events = []
         for rows in every:
             games = []
             for row in rows:
-                own = self._games(row)
-                if isinstance(own, Problem):
-                    return own
-                games.append(own)
-            found.append(event_of(self.history, rows, games))
-        return found
+                game_columns = self._games(row)
+                if isinstance(game_columns, Problem):
+                    return game_columns
+                games.append(game_columns)
+            events.append(event_of(self.history, rows, games))
+        return events
 
     def _games(self, row: int) -> dict[str, Array] | Problem:
         begin, end = int(self.history.game[row]), int(self.history.game[row + 1])
@@ -103,17 +103,17 @@ class ReportReplay:
 
     def _rated(self, month: Month, games: int, rows: Sequence[Rows], events: Sequence[Event]) -> Slice:
         """The slice of a month: one report of it, or of an event list one of each event."""
-        number_of = {event.id: own[-1] for event, own in zip(events, rows, strict=True)}
+        number_of = {event.id: of_event[-1] for event, of_event in zip(events, rows, strict=True)}
         reports = [[event] for event in events] if not self.is_monthly else [events] if events else []
-        found: list[tuple[int, ...]] = []
+        rating_rows: list[tuple[int, ...]] = []
         lines: list[tuple[Any, ...]] = []
         for in_hand in reports:
             answer = self._answer(month, in_hand)
             event = number_of[in_hand[0].id]
-            found += self._rows(answer, event)
+            rating_rows += self._rows(answer, event)
             lines += self._lines(answer, number_of)
             self._carry(month, answer)
-        columns = {name: np.array([row[at] for row in found], np.int32) for at, name in enumerate(ROW)}
+        columns = {name: np.array([row[at] for row in rating_rows], np.int32) for at, name in enumerate(ROW)}
         if self.is_monthly:
             del columns["event"]
         working = {name: np.array([line[at] for line in lines]) for at, name in enumerate(LINE)}

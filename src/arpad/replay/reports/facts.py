@@ -31,39 +31,39 @@ def players_of(history: History, is_monthly: bool) -> list[Player]:
     columns = {name: history.players[name].tolist() for name in ("rating", "peak", "games", "birth", "elo", "register")}
     supplied_k = history.players["k"].tolist()
     earlier = earlier_games(history)
-    found = []
+    players = []
     for number, (name, federation) in enumerate(zip(history.ids, history.federation, strict=True)):
-        own = {column: values[number] for column, values in columns.items()}
-        rating, peak = own["rating"] or None, own["peak"] or None
-        found.append(
+        facts = {column: values[number] for column, values in columns.items()}
+        rating, peak = facts["rating"] or None, facts["peak"] or None
+        players.append(
             Player(
                 id=name,
                 federation=federation or None,
-                birth_date=day_of(own["birth"]) if own["birth"] else None,
+                birth_date=day_of(facts["birth"]) if facts["birth"] else None,
                 rating=None if is_monthly else rating,
                 ratings=(PublishedRating(LONG_AGO, rating, peak=peak),) if is_monthly else (),
-                games=None if own["games"] < 0 else own["games"],
+                games=None if facts["games"] < 0 else facts["games"],
                 peak=peak,
                 k=supplied_k[number] or None,
-                elo=(PublishedRating(LONG_AGO, own["elo"]),) if own["elo"] else (),
-                register=REGISTER.get(own["register"]),  # type: ignore[arg-type]
+                elo=(PublishedRating(LONG_AGO, facts["elo"]),) if facts["elo"] else (),
+                register=REGISTER.get(facts["register"]),  # type: ignore[arg-type]
                 earlier=tuple(earlier.get(number, ())),
             )
         )
-    return found
+    return players
 
 
 def earlier_games(history: History) -> dict[int, list[EarlierGame]]:
     """The games of earlier events by player: games that come to the sums that the history has of each event."""
-    found: dict[int, list[EarlierGame]] = {}
+    by_player: dict[int, list[EarlierGame]] = {}
     columns = (history.earlier[name].tolist() for name in ("player", "end", "games", "half_points", "ratings"))
     for row, (player, end, games, half_points, ratings) in enumerate(zip(*columns, strict=True), start=1):
         wins, draw = divmod(half_points, 2)
         scores = [2] * wins + [1] * draw + [0] * (games - wins - draw)
         opponents = [(ratings + place) // games for place in range(games)]
         own = [EarlierGame(day_of(end), f"earlier {row}", *game) for game in zip(opponents, scores, strict=True)]
-        found.setdefault(player, []).extend(own)
-    return found
+        by_player.setdefault(player, []).extend(own)
+    return by_player
 
 
 def rows_of_events(history: History) -> list[tuple[int, ...]]:
@@ -79,28 +79,28 @@ def rows_of_events(history: History) -> list[tuple[int, ...]]:
 
 def event_of(history: History, rows: Sequence[int], games: Sequence[dict[str, Array]]) -> Event:
     """An event with its games, which are given by row. Its players are in it too if they have no game."""
-    own = {name: int(values[rows[-1]]) for name, values in history.events.items()}
+    facts = {name: int(values[rows[-1]]) for name, values in history.events.items()}
     names = {int(n): history.ids[int(n)] for row in rows for n in seats_of(history, row)}
     played = [game for row, columns in zip(rows, games, strict=True) for game in games_of(history, row, columns, names)]
     seen = {name for game in played for name in (game.white, game.black)}
     absent = [Game(1, name, None, "unplayed") for name in names.values() if name not in seen]
-    is_go = own["board"] > 0
+    is_go = facts["board"] > 0
     return Event(
         id=history.event_ids[rows[-1]],
-        start=day_of(own["start"]),
-        end=day_of(own["last_day"]),
+        start=day_of(facts["start"]),
+        end=day_of(facts["last_day"]),
         games=(*played, *absent),
-        system=SYSTEMS[own["system"]],  # type: ignore[arg-type]
+        system=SYSTEMS[facts["system"]],  # type: ignore[arg-type]
         country=history.country[rows[-1]] or None,
-        rounds=own["rounds"],
-        seconds=None if own["seconds"] < 0 else own["seconds"],
-        official=bool(own["official"]),
-        limited_to=LIMITED_TO[own["limited_to"]],  # type: ignore[arg-type]
-        board=own["board"] or None,
-        base_seconds=own["base_seconds"] if is_go else None,
-        byo_yomi=byo_yomi_of(own["byo_yomi_moves"], own["byo_yomi_seconds"]),
-        importance=tuple(name for bit, name in enumerate(IMPORTANCE) if own["importance"] >> bit & 1),
-        factor=None if own["factor"] < 0 else own["factor"],
+        rounds=facts["rounds"],
+        seconds=None if facts["seconds"] < 0 else facts["seconds"],
+        official=bool(facts["official"]),
+        limited_to=LIMITED_TO[facts["limited_to"]],  # type: ignore[arg-type]
+        board=facts["board"] or None,
+        base_seconds=facts["base_seconds"] if is_go else None,
+        byo_yomi=byo_yomi_of(facts["byo_yomi_moves"], facts["byo_yomi_seconds"]),
+        importance=tuple(name for bit, name in enumerate(IMPORTANCE) if facts["importance"] >> bit & 1),
+        factor=None if facts["factor"] < 0 else facts["factor"],
     )
 
 
@@ -113,12 +113,12 @@ def seats_of(history: History, row: int) -> list[int]:
 def games_of(history: History, row: int, columns: dict[str, Array], names: dict[int, str]) -> list[Game]:
     """The games of a row."""
     seats = [names[number] for number in seats_of(history, row)]
-    found = []
+    games = []
     for white, black, outcome, round_, stones, playoff in zip(
         *(columns[name].tolist() for name in GAME_COLUMNS), strict=True
     ):
         points, played = (white_half_points(outcome), black_half_points(outcome)), was_played(outcome)
-        found.append(
+        games.append(
             Game(
                 round=round_,
                 white=seats[white],
@@ -130,7 +130,7 @@ def games_of(history: History, row: int, columns: dict[str, Array], names: dict[
                 stones=stones or None,
             )
         )
-    return found
+    return games
 
 
 def byo_yomi_of(moves: int, seconds: int) -> ByoYomi | None:

@@ -16,7 +16,7 @@ from arpad.regulations.ssl_2022.columns import (
     Games,
     Gathered,
     Kinds,
-    KindsFound,
+    KindsWork,
     Lists,
     Met,
     Results,
@@ -126,7 +126,7 @@ class SeloReplay(EventListReplay):
             Lists(*blank(Lists._fields, most)),
             Kinds(*blank(Kinds._fields, KINDS)),
             Work(
-                KindsFound(*blank(KindsFound._fields, KINDS)),
+                KindsWork(*blank(KindsWork._fields, KINDS)),
                 self.blank_sides(0),
                 Results(*blank(Results._fields, most)),
                 Met(*blank(Met._fields, 2 * most)),
@@ -154,15 +154,15 @@ class SeloReplay(EventListReplay):
         return Rows(*[self._buffers.room(name, entries, np.int32) for name in Rows._fields])
 
     def blank_sides(self, games: int) -> Sides:
-        """The working of each side of so many games."""
+        """The columns of the working, with room for the two sides of each game."""
         made: list[Array] = [zeros(2 * games, SMALL.get(name, np.int32)) for name in Sides._fields]
         return Sides(*made)
 
     def working_columns(self, sides: Sides) -> dict[str, Array]:
         """The working as it is written; `opponent` there is the number of a player."""
-        found: dict[str, Array] = super().working_columns(sides)
-        found["opponent_number"] = found.pop("opponent")
-        return found
+        columns: dict[str, Array] = super().working_columns(sides)
+        columns["opponent_number"] = columns.pop("opponent")
+        return columns
 
     def out_of_bounds(self, row: int) -> Problem:
         """Return the problem of an event in which a number was lost."""
@@ -178,15 +178,15 @@ def compiled_steps(working: bool) -> tuple[Callable[..., Any], Callable[..., Any
 
 def known_sums(history: History) -> dict[int, Array]:
     """Return the sums of each player's earlier events, by their place in the state."""
-    found = {}
+    sums = {}
     for place, name in ((KNOWN_GAMES, "games"), (KNOWN_HALF_POINTS, "half_points"), (KNOWN_RATINGS, "ratings")):
-        found[place] = zeros(len(history.ids), np.int64)
-        np.add.at(found[place], history.earlier["player"], history.earlier[name])
-    return found
+        sums[place] = zeros(len(history.ids), np.int64)
+        np.add.at(sums[place], history.earlier["player"], history.earlier[name])
+    return sums
 
 
 def largest_sum(law: Law, games: int) -> int:
-    """Return a number that no sum of an event with so many games passes under a law."""
+    """Return a bound under a law for every sum of an event with a number of games."""
     weight = max(law.kt_normal, law.kt_half_rapid, law.kt_rapid, law.kt_rapid_high)
     change = max(law.kr_most, law.kr_least) * weight * 100 * games * law.games_for_a_point
     return change + 1000 * games + (law.new_slope + 2**17) * law.games_for_a_point * (games + law.established_games)

@@ -1,4 +1,4 @@
-"""What the lists differ in: whose they are, at what times they play, how high a rating goes."""
+"""The differences between lists: their federations, their times and their ratings."""
 
 from typing import NamedTuple
 
@@ -79,11 +79,11 @@ QUICK = {
     "rapid": {"times": (900, 900, 1500, 1500, 1200, 2100), "too_fast": (180, 300, 5400), "days": QUICK_DAYS},
     "blitz": {"times": (300, 300, 300, 480), "too_fast": (60, 120, 900), "days": QUICK_DAYS},
 }
-"""What is quicker than the usual game of chess, by the name of the list or by FIDE's rating that it has."""
+"""The times of quicker chess, by the name of the list or by the FIDE rating that it has."""
 
 
 def kind_of(list_name: str) -> Kind:
-    """The shape of a list; of one that has none here the nearest that its kind says."""
+    """The `Kind` of a list; for a list without one the nearest, by its kind of list."""
     return KINDS.get(list_name) or _nearest(list_kinds()[list_name])
 
 

@@ -17,10 +17,10 @@ from arpad.replay.synth.schedule import count_games, draw_groups, draw_places
 LASTING = (91, 135)
 """Days from the first round to the last."""
 ONE_IN_GAMES = 25_000
-"""One begins for so many games of a month, and one at the least where a month has room for it."""
+"""The games of a month for which one long event begins; a month with room for it has at least one."""
 ROOM = 1000
 MONTHS = 5
-"""Months from the one in which it begins to the one in which it may end."""
+"""The most months from the beginning of a long event to its end."""
 
 
 class Part(NamedTuple):
@@ -39,7 +39,7 @@ class Part(NamedTuple):
 
 
 def how_many(asked: Request, month: int) -> int:
-    """How many long events begin in a month: none that would not end within the history."""
+    """The number of long events that begin in a month; each ends within the history."""
     monthly = asked.games // asked.months
     if month + MONTHS >= asked.months or monthly < ROOM:
         return 0
@@ -84,11 +84,11 @@ def split(plan: Plan, facts: Facts, seats: Array, games: Games, ids: list[str]) 
         days = [start + (end - start) * round_ // (rounds - 1) for round_ in range(rounds)]
         months = [Month.of(EPOCH + timedelta(days=day)) for day in days]
         begin = int(plan.game[event])
-        own = Games(*(column[begin : begin + int(plan.games[event])] for column in games))
+        of_event = Games(*(column[begin : begin + int(plan.games[event])] for column in games))
         players = seats[plan.seat[event] : plan.seat[event] + plan.size[event]]
         for number, month in enumerate(sorted(set(months)), start=1):
             played = [round_ for round_ in range(rounds) if months[round_] == month]
-            here = (own.round > played[0]) & (own.round <= played[-1] + 1)
+            here = (of_event.round > played[0]) & (of_event.round <= played[-1] + 1)
             parts.append(
                 Part(
                     id=name,
@@ -100,7 +100,7 @@ def split(plan: Plan, facts: Facts, seats: Array, games: Games, ids: list[str]) 
                     system=int(plan.system[event]),
                     rounds=rounds,
                     players=players,
-                    games=Games(*(column[here] for column in own)),
+                    games=Games(*(column[here] for column in of_event)),
                 )
             )
     return parts

@@ -26,8 +26,8 @@ PEOPLE, SCHEDULE, PLAY = range(3)
 """What chance is asked for: each has its own, so that one does not move the others."""
 
 
-def make_history(asked: Request, folder: Path, tell: Callable[[int], None]) -> int:
-    """Write a history into an empty folder; how many events it has. `tell` gets the number of games so far."""
+def make_history(asked: Request, folder: Path, advance: Callable[[int], None]) -> int:
+    """Write a history into an empty folder; return the number of its events. `advance` gets the games so far."""
     kind = kind_of(asked.list)
     rng = np.random.default_rng([asked.seed, PEOPLE])
     people = draw_people(asked, kind, rng)
@@ -36,7 +36,7 @@ def make_history(asked: Request, folder: Path, tell: Callable[[int], None]) -> i
     if not earlier.is_empty():
         write_table(folder / "earlier.parquet", earlier.to_dict())
     maker = Maker(asked, people, folder)
-    maker.make(tell)
+    maker.make(advance)
     return maker.events + maker.long_events
 
 
@@ -57,10 +57,10 @@ class Maker:
         self.to_come: dict[Month, list[Part]] = defaultdict(list)
         self.files = Writer(folder / "events.parquet", EVENTS), Writer(folder / "games.parquet", GAMES)
 
-    def make(self, tell: Callable[[int], None]) -> None:
+    def make(self, advance: Callable[[int], None]) -> None:
         for number in range(self.asked.months):
             self._make_month(number)
-            tell(self.games)
+            advance(self.games)
         for file in self.files:
             file.close()
 

@@ -36,7 +36,7 @@ def order_rows(plan: Plan, parts: Sequence[Part]) -> tuple[Array, Array]:
 
 
 def place_parts(games: Games, parts: Sequence[Part], begin: Array) -> None:
-    """Put the games of long events where they belong among the others."""
+    """Write the games of long events into their rows among the others."""
     for part, at in zip(parts, begin, strict=True):
         for column, own in zip(games, part.games, strict=True):
             column[at : at + len(own)] = own
@@ -81,7 +81,7 @@ def _frame(columns: dict[str, Any], facts: Facts, kind: Kind) -> pl.DataFrame:
 
 
 def _lists(flat: Array, sizes: Array) -> pl.Series:
-    """A column of lists from what lies one after the other."""
+    """A column of lists, from numbers that lie one after the other and the sizes of the lists."""
     event = np.repeat(np.arange(len(sizes)), sizes)
     frame = pl.DataFrame({"event": event, "player": flat.astype(np.int32)})
     return frame.group_by("event", maintain_order=True).agg("player")["player"]

@@ -1,20 +1,22 @@
-"""One round of a Swiss event: those of like score meet, the upper half the lower, and nobody meets anybody twice."""
+"""One round of a Swiss event: players of like score meet, the upper half the lower half, and no two meet twice."""
 
 from arpad.replay.synth.chance import Array
 
 
-def have_met(met: Array, rounds: int, one: int, other: int) -> bool:
+def have_met(met: Array, rounds: int, player: int, other: int) -> bool:
+    """True if two players met in one of the rounds so far."""
     for before in range(rounds):  # noqa: SIM110 (it is compiled)
-        if met[one, before] == other:
+        if met[player, before] == other:
             return True
     return False
 
 
 def pair_round(order: Array, score: Array, met: Array, rounds: int, partner: Array, group: Array) -> None:
-    """Set everybody's `partner`; `order` is everyone of this round by score, `met` whom they met in `rounds` rounds.
+    """Write each player's opponent into `partner`.
 
-    Who is left in a score group floats down. Those left in the end are given the partners of a pair that can be broken:
-    there is one as long as there are at least twice as many players as rounds.
+    `order` has the players of the round by score, `met` the opponents of each in `rounds` rounds. A player left over in
+    a score group floats down. Two players left over at the end take the partners of a pair that can be broken: there is
+    such a pair as long as there are at least twice as many players as rounds.
     """
     for place in range(len(order)):
         partner[order[place]] = -1
@@ -39,32 +41,37 @@ def pair_round(order: Array, score: Array, met: Array, rounds: int, partner: Arr
 
 
 def _pair_group(group: Array, count: int, met: Array, rounds: int, partner: Array) -> None:
+    """Pair a score group: first the upper half with the lower half, then the players left over among themselves."""
     half = count // 2
     for place in range(half):
         lower = count - half
         for step in range(lower):
-            other = group[half + (place + step) % lower]
-            if partner[other] < 0 and not have_met(met, rounds, group[place], other):
-                partner[group[place]] = other
-                partner[other] = group[place]
+            if _join(group[place], group[half + (place + step) % lower], met, rounds, partner):
                 break
     for place in range(count):
         if partner[group[place]] >= 0:
             continue
         for later in range(place + 1, count):
-            other = group[later]
-            if partner[other] < 0 and not have_met(met, rounds, group[place], other):
-                partner[group[place]] = other
-                partner[other] = group[place]
+            if _join(group[place], group[later], met, rounds, partner):
                 break
 
 
-def _break_a_pair(order: Array, met: Array, rounds: int, partner: Array, one: int, other: int) -> None:
+def _join(player: int, other: int, met: Array, rounds: int, partner: Array) -> bool:
+    """Pair two players if `other` is free and they have not met; return True if they are paired."""
+    if partner[other] >= 0 or have_met(met, rounds, player, other):
+        return False
+    partner[player] = other
+    partner[other] = player
+    return True
+
+
+def _break_a_pair(order: Array, met: Array, rounds: int, partner: Array, first: int, second: int) -> None:
+    """Pair `first` and `second` with the two players of a pair, which is broken."""
     for place in range(len(order) - 1, -1, -1):  # from the lowest, where it matters least
-        here = order[place]
-        there = partner[here]
-        if there < 0:
+        player = order[place]
+        opponent = partner[player]
+        if opponent < 0:
             continue
-        if not have_met(met, rounds, one, here) and not have_met(met, rounds, other, there):
-            partner[one], partner[here], partner[other], partner[there] = here, one, there, other
+        if not have_met(met, rounds, first, player) and not have_met(met, rounds, second, opponent):
+            partner[first], partner[player], partner[second], partner[opponent] = player, first, opponent, second
             return

@@ -18,27 +18,27 @@ JUNIORS = 0.2
 AT_A_TELLING_RATING = 0.035
 """The share of players around each of the telling ratings."""
 REGION = 2500
-"""So many players make a region."""
+"""The number of players of a region."""
 JUNIOR_AGES = (7, 19)
 YOUNG = 14
-"""Those who turn at most so many play in events of their own."""
+"""The highest age in events for the young."""
 
 
 class People(NamedTuple):
-    """One row a player: what is hidden, and what decides who meets whom."""
+    """One row a player: the hidden facts, and the facts that decide the pairings."""
 
     strength: Array  # really, when the history begins
     growth: Array  # of the strength in a month
-    listed: Array  # what his list would say if he were on it
+    listed: Array  # the rating that the list would have
     newcomer: Array
-    enters: Array  # the month of his first event at the earliest, from 0
+    enters: Array  # the earliest month of a first event, from 0
     region: Array
-    age: Array  # the years he turns in the first year
+    age: Array  # the age at the end of the first year
     activity: Array
 
 
 def regions(asked: Request) -> int:
-    """How many regions the home country has."""
+    """The number of regions of the home country."""
     return max(4, asked.players // REGION)
 
 
@@ -58,7 +58,7 @@ def draw_people(asked: Request, kind: Kind, rng: Generator) -> People:
         strength = np.where(here, rng.normal(rating, 18.0, count), strength)
     strength = np.clip(strength, kind.lowest - 150, kind.highest)
     growth = np.where(junior, rng.gamma(2.0, 4.0, count), rng.normal(0.0, 0.7, count))
-    # A list lags behind those who improve, and is a little wrong about everybody.
+    # A list lags behind players who improve, and is a little wrong about all.
     listed = strength + rng.normal(0.0, 35.0, count) - np.where(junior, 6.0 * growth, 0.0)
     under = kind.lowest + rng.exponential(25.0, count)
     listed = np.clip(np.where(listed < kind.lowest, under, listed), kind.lowest, kind.highest)

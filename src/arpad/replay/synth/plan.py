@@ -8,7 +8,7 @@ SWISS, ROUND_ROBIN, DOUBLE_ROUND_ROBIN = 0, 1, 2
 
 
 class Plan(NamedTuple):
-    """One row an event. How many games it has is known beforehand: nobody leaves, and byes are no games."""
+    """One row an event. The number of its games is known beforehand: no player leaves, and byes are no games."""
 
     system: Array
     size: Array
@@ -29,7 +29,7 @@ class Plan(NamedTuple):
 
 
 class World(NamedTuple):
-    """One row a player, as things stand in a month."""
+    """One row a player, with the facts of a month."""
 
     strength: Array
     listed: Array
@@ -39,7 +39,7 @@ class World(NamedTuple):
     played: Array  # events so far
     busy_from: Array
     busy_to: Array
-    seated: Array  # the stamp of the event that he was last seated in
+    seated: Array  # the stamp of the event in which the player was last seated
 
 
 class Games(NamedTuple):

@@ -42,27 +42,27 @@ def play_events(
     `stamp` is a number that no event has been seated with; those after it are used too.
     """
     for event in range(len(plan.size)):
-        there = seats[plan.seat[event] : plan.seat[event] + plan.size[event]]
-        seat(plan, event, urns, world, month, stamp + event, state, there)
-        score = np.zeros(len(there), np.int64)
+        seated = seats[plan.seat[event] : plan.seat[event] + plan.size[event]]
+        seat(plan, event, urns, world, month, stamp + event, state, seated)
+        score = np.zeros(len(seated), np.int64)
         if plan.system[event] == SWISS:
-            _play_swiss(plan, event, world, limits, there, score, state, games)
+            _play_swiss(plan, event, world, limits, seated, score, state, games)
         else:
-            _play_all(plan, event, world, limits, there, score, state, games)
+            _play_all(plan, event, world, limits, seated, score, state, games)
         if plan.playoff[event]:
             order = _standing(score)
             game, round_ = plan.game[event] + plan.games[event] - 1, plan.rounds[event] + 1
-            _play(world, limits, there, order[0], order[1], 0, game, round_, True, state, games)
+            _play(world, limits, seated, order[0], order[1], 0, game, round_, True, state, games)
 
 
 def _play_swiss(
-    plan: Plan, event: int, world: World, limits: Array, there: Array, score: Array, state: Array, games: Games
+    plan: Plan, event: int, world: World, limits: Array, seated: Array, score: Array, state: Array, games: Games
 ) -> None:
-    """Paired by score; in go those of like grade begin together."""
-    size = len(there)
+    """Play a Swiss event, paired by score; in go players of like grade begin together."""
+    size = len(seated)
     if len(limits):
         for place in range(size):
-            score[place] = 2 * world.grade[there[place]]
+            score[place] = 2 * world.grade[seated[place]]
     met = np.full((size, plan.rounds[event]), -1, np.int32)
     colours = np.zeros(size, np.int64)
     had_bye = np.zeros(size, np.bool_)
@@ -85,13 +85,13 @@ def _play_swiss(
                 white, black = black, white
             stones = 0
             if plan.handicap[event]:
-                ahead = world.grade[there[white]] - world.grade[there[black]]
+                ahead = world.grade[seated[white]] - world.grade[seated[black]]
                 if ahead < 0:
                     white, black = black, white
                 stones = min(MOST_STONES, max(0, abs(ahead) - 1))
                 if stones > 0 and chance(state) < STONES_FOR_WHITE:
                     white, black, stones = black, white, -stones
-            outcome = _play(world, limits, there, white, black, stones, game, played + 1, False, state, games)
+            outcome = _play(world, limits, seated, white, black, stones, game, played + 1, False, state, games)
             score[white] += outcome & 3
             score[black] += outcome >> 2 & 3
             colours[white] += 1
@@ -100,23 +100,23 @@ def _play_swiss(
 
 
 def _play_all(
-    plan: Plan, event: int, world: World, limits: Array, there: Array, score: Array, state: Array, games: Games
+    plan: Plan, event: int, world: World, limits: Array, seated: Array, score: Array, state: Array, games: Games
 ) -> None:
-    """Everybody meets everybody, by turning a circle around the last place; the second time with other colours."""
-    size = len(there)
+    """Play a round robin, by turning a circle around the last place; the second time with the other colours."""
+    size = len(seated)
     places = size + size % 2
     game = plan.game[event]
     for played in range(plan.rounds[event]):
         turn = played % (places - 1)
         again = played >= places - 1
         for pair in range(places // 2):
-            one = places - 1 if pair == 0 else (turn + pair) % (places - 1)
-            other = (turn - pair) % (places - 1)
-            if one >= size or other >= size:
+            first = places - 1 if pair == 0 else (turn + pair) % (places - 1)
+            second = (turn - pair) % (places - 1)
+            if first >= size or second >= size:
                 continue
             swapped = (turn % 2 == 1 if pair == 0 else pair % 2 == 1) != again
-            white, black = (other, one) if swapped else (one, other)
-            outcome = _play(world, limits, there, white, black, 0, game, played + 1, False, state, games)
+            white, black = (second, first) if swapped else (first, second)
+            outcome = _play(world, limits, seated, white, black, 0, game, played + 1, False, state, games)
             score[white] += outcome & 3
             score[black] += outcome >> 2 & 3
             game += 1
@@ -125,7 +125,7 @@ def _play_all(
 def _play(
     world: World,
     limits: Array,
-    there: Array,
+    seated: Array,
     white: int,
     black: int,
     stones: int,
@@ -136,12 +136,12 @@ def _play(
     games: Games,
 ) -> int:
     """Play one game and write it down."""
-    own, other = float(world.strength[there[white]]), float(world.strength[there[black]])
+    white_strength, black_strength = float(world.strength[seated[white]]), float(world.strength[seated[black]])
     if stones > 0:
-        other += _worth(limits, world.grade[there[black]], stones)
+        black_strength += _worth(limits, world.grade[seated[black]], stones)
     elif stones < 0:
-        own += _worth(limits, world.grade[there[white]], -stones)
-    outcome = play_game(state, own, other, len(limits) > 0)
+        white_strength += _worth(limits, world.grade[seated[white]], -stones)
+    outcome = play_game(state, white_strength, black_strength, len(limits) > 0)
     games.white[game] = white
     games.black[game] = black
     games.outcome[game] = outcome
@@ -152,12 +152,12 @@ def _play(
 
 
 def _worth(limits: Array, grade: int, stones: int) -> float:
-    """A stone is a grade."""
+    """The points that handicap stones add to a player of a grade: a stone is a grade."""
     return float(limits[min(grade + stones, len(limits) - 1)] - limits[grade])
 
 
 def _standing(score: Array) -> Array:
-    """Places by score, the highest first, then as they were seated."""
+    """The players' places by score, the highest first, then as they were seated."""
     key = np.empty(len(score), np.int64)
     for place in range(len(score)):
         key[place] = -score[place] * 65536 + place
@@ -165,7 +165,7 @@ def _standing(score: Array) -> Array:
 
 
 def _without_bye(order: Array, score: Array, had_bye: Array) -> Array:
-    """An odd number: the lowest who has not had one gets a bye, which is a point and no game."""
+    """Give the lowest player without a bye so far a bye, which is a point and no game; return the others in order."""
     given = len(order) - 1
     while given > 0 and had_bye[order[given]]:
         given -= 1

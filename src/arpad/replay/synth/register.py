@@ -55,10 +55,10 @@ def players_frame(asked: Request, kind: Kind, people: People, earlier: pl.DataFr
 
 
 def _unlisted_abroad(kind: ListKind, draw: Array) -> Array:
-    """Who of the foreigners is not on the list: few have a national number, and none is in the registry of go."""
+    """True for each foreigner who is not on the list: few have a national number, and none is in the registry of go."""
     share = 1.0 if kind.is_go else 0.7 if kind.home else 0.0
-    found: Array = draw < share
-    return found
+    is_unlisted: Array = draw < share
+    return is_unlisted
 
 
 def _ids(people: People) -> pl.Series:
@@ -69,13 +69,13 @@ def _ids(people: People) -> pl.Series:
 
 
 def _federations(kind: Kind, people: People, home: int) -> pl.Series:
-    """By region: those of the home country come first."""
+    """The federation of each player: the regions of the home country come first."""
     names = pl.Series([kind.home] * home + list(kind.neighbours), dtype=pl.String)
     return names.gather(people.region)
 
 
 def _births(asked: Request, people: People, rng: Generator) -> pl.Series:
-    """A day of the year; of some only the year is known, which is its last day, and of a few nothing."""
+    """The births: a day; the last day of a year of which only the year is known; null for a few players."""
     count = asked.players
     years = asked.start.year - people.age
     last = np.array([day_number(date(year, 12, 31)) for year in range(years.min(), years.max() + 1)])
@@ -86,7 +86,7 @@ def _births(asked: Request, people: People, rng: Generator) -> pl.Series:
 
 
 def _elo(kind: ListKind, people: People, foreign: Array, rng: Generator) -> Array:
-    """FIDE's number beside a national one; abroad nearly everybody has it."""
+    """FIDE's number beside a national one; abroad nearly all players have it."""
     if not kind.home:
         return np.zeros(len(people.region), np.int16)
     has = rng.random(len(foreign)) < np.where(foreign, 0.85, np.where(people.newcomer, 0.02, 0.4))

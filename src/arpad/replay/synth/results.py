@@ -1,4 +1,4 @@
-"""How a game ends: drawn from what the two can really do."""
+"""Draws the result of a game from the true strengths of the players."""
 
 import math
 
@@ -28,21 +28,21 @@ def play_game(state: Array, white: float, black: float, go: bool) -> int:
         if luck < BOTH_ABSENT:
             return NEITHER_COMES
         return WHITE_COMES if chance(state) < 0.5 else BLACK_COMES
-    found = _go_result(state, white, black) if go else _chess_result(state, white, black)
+    outcome = _go_result(state, white, black) if go else _chess_result(state, white, black)
     rare = chance(state)
     if rare < RULED_FAIR_PLAY:
-        return found | FAIR_PLAY
+        return outcome | FAIR_PLAY
     if rare < RULED_FORCE_MAJEURE:
-        return found | FORCE_MAJEURE
+        return outcome | FORCE_MAJEURE
     if rare < NO_MOVE:
-        return (WHITE_WINS if found == WHITE_WINS else BLACK_WINS) - MOVED
+        return (WHITE_WINS if outcome == WHITE_WINS else BLACK_WINS) - MOVED
     if rare < LOST_BY_BOTH:
         return BOTH_LOSE
-    return found
+    return outcome
 
 
 def _chess_result(state: Array, white: float, black: float) -> int:
-    """Stronger players draw more, and draws fade as one side is stronger."""
+    """Draw a result: stronger players draw more games, and unequal players fewer."""
     expected = 1.0 / (1.0 + math.exp((black - white - WHITE_BONUS) / CHESS_SCALE))
     height = min(max((white + black) / 2.0 - 1200.0, 0.0) / 1600.0, 0.8)
     drawn = 2.0 * min(expected, 1.0 - expected) * (0.15 + height / 2.0)

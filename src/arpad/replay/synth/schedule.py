@@ -1,4 +1,4 @@
-"""The events of a month before anybody sits down: what, where, when, how large, and what is unusual about them."""
+"""The events of a month before their players are drawn: kind, place, days, size, and what is unusual about them."""
 
 import numpy as np
 from numpy.random import Generator
@@ -9,10 +9,10 @@ from arpad.replay.synth.kinds import kind_of
 from arpad.replay.synth.people import regions
 from arpad.replay.synth.plan import DOUBLE_ROUND_ROBIN, ROUND_ROBIN, SWISS, Plan
 from arpad.replay.synth.request import Request
-from arpad.replay.synth.urns import EVERYBODY, NEWCOMERS, OF_A_REGION, YOUNGSTERS
+from arpad.replay.synth.urns import ALL_PLAYERS, NEWCOMERS, OF_A_REGION, YOUNGSTERS
 
 SHARES = (0.70, 0.88, 0.94)
-"""Up to here Swiss, round robins, round robins with newcomers; the rest are double round robins."""
+"""Up to these shares events are Swiss, round robins, round robins with newcomers; the rest are double round robins."""
 FOREIGN = 0.01
 YOUNG = 0.03
 SMALLEST_SWISS = 10
@@ -28,7 +28,7 @@ def draw_events(
 ) -> tuple[Plan, Facts]:
     """Events that end from day `first` to `last`, in order of time, with `quota` games or a few more.
 
-    There are never more than `most`: the last one drawn is cut off there. No event begins before `opening`.
+    There are never more games than `most`: the last event drawn is cut off there. No event begins before `opening`.
     """
     count = 4 + quota // FEWEST_GAMES
     share = rng.random(count)
@@ -84,15 +84,16 @@ def _sizes(asked: Request, system: Array, rng: Generator) -> tuple[Array, Array]
 
 
 def count_games(system: Array, size: Array, rounds: Array) -> Array:
-    everybody = size * (size - 1) // 2
-    found: Array = np.select([system == SWISS, system == ROUND_ROBIN], [size // 2 * rounds, everybody], 2 * everybody)
-    return found
+    """The number of games of each event, without play-offs."""
+    pairs = size * (size - 1) // 2
+    counts: Array = np.select([system == SWISS, system == ROUND_ROBIN], [size // 2 * rounds, pairs], 2 * pairs)
+    return counts
 
 
 def _trim(
     event: int, left: int, system: Array, size: Array, rounds: Array, games: Array, playoff: Array, with_new: Array
 ) -> None:
-    """Make it a Swiss event that stops where there are games enough."""
+    """Make an event a Swiss that ends after `left` games."""
     if system[event] != SWISS:
         size[event], rounds[event] = TRIMMED
     system[event], games[event], playoff[event], with_new[event] = SWISS, left, False, False
@@ -100,9 +101,9 @@ def _trim(
 
 
 def draw_places(asked: Request, system: Array, at_home: Array, rng: Generator) -> tuple[Array, Array, Array, Array]:
-    """Of each event the urn it draws from and that of its newcomers, its country, and whether it is for the young.
+    """For each event its urn, the urn of its newcomers, its country, and whether it is for the young.
 
-    Those that are to be `at_home` are; of the others a few are abroad.
+    An event `at_home` is never abroad; of the others a few are.
     """
     count, home = len(system), regions(asked)
     neighbours = len(kind_of(asked.list).neighbours)
@@ -110,12 +111,15 @@ def draw_places(asked: Request, system: Array, at_home: Array, rng: Generator) -
     country = np.where(abroad, rng.integers(0, neighbours, count), -1)
     region = np.where(abroad, home + country, rng.integers(0, home, count))
     young = (rng.random(count) < YOUNG) & ~abroad & (system == SWISS)
-    urn = OF_A_REGION * region + np.where(young, YOUNGSTERS, EVERYBODY)
+    urn = OF_A_REGION * region + np.where(young, YOUNGSTERS, ALL_PLAYERS)
     return urn, OF_A_REGION * region + NEWCOMERS, country, young
 
 
 def draw_groups(system: Array, young: Array, rng: Generator) -> tuple[Array, Array]:
-    """Half of the Swiss events are open to all, the others and the round robins are for those of like strength."""
+    """The lowest and the highest strength of each event, as shares of an urn.
+
+    Half of the Swiss events are open to all; the others and the round robins are for players of like strength.
+    """
     count = len(system)
     width = np.where(system == SWISS, rng.choice(np.array([1.0, 1.0, 0.5, 0.4]), count), rng.uniform(0.08, 0.25, count))
     width = np.where(young, 1.0, width)

@@ -1,4 +1,4 @@
-"""Who plays in an event: mostly people of its region and its group who have nothing else to do on its days."""
+"""Draws the players of an event: mostly people of its region and its group who have no other event on its days."""
 
 import numpy as np
 
@@ -10,7 +10,7 @@ from arpad.replay.synth.urns import Urns, draw_from
 TRIES = 40
 TRIES_ANYWHERE = 80
 SEASONED = 2
-"""After so many events a newcomer may be in any round robin."""
+"""The number of events after which a newcomer may be in any round robin."""
 
 
 def seat(plan: Plan, event: int, urns: Urns, world: World, month: int, stamp: int, state: Array, seats: Array) -> None:
@@ -18,17 +18,17 @@ def seat(plan: Plan, event: int, urns: Urns, world: World, month: int, stamp: in
     size = len(seats)
     for place in range(size):
         new = place < plan.unrated[event]
-        found = -1
+        player = -1
         tries = 0
-        while found < 0 and tries < TRIES_ANYWHERE:
+        while player < 0 and tries < TRIES_ANYWHERE:
             tries += 1
             drawn = _candidate(plan, event, urns, new and tries < TRIES, tries, state)
             if drawn >= 0 and _fits(plan, event, world, drawn, month, stamp, new and tries < TRIES):
-                found = drawn
-        if found < 0:
-            found = _anybody(world, month, stamp, plan.system[event] != SWISS, state)
-        seats[place] = found
-        world.seated[found] = stamp
+                player = drawn
+        if player < 0:
+            player = _anybody(world, month, stamp, plan.system[event] != SWISS, state)
+        seats[place] = player
+        world.seated[player] = stamp
     key = np.empty(size, np.int64)
     for place in range(size):
         person = seats[place]
@@ -63,7 +63,7 @@ def _fits(plan: Plan, event: int, world: World, person: int, month: int, stamp: 
 
 
 def _anybody(world: World, month: int, stamp: int, listed: bool, state: Array) -> int:
-    """In a small country people play twice on a day rather than not at all."""
+    """Draw any player not seated in the event, even one with a game elsewhere: a small country has few players."""
     count = len(world.seated)
     place = one_of(state, count)
     for _ in range(count):

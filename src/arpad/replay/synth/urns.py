@@ -1,7 +1,7 @@
 """Urns from which an event draws its players, the more active the likelier.
 
-Each region has three: everybody by strength, so that a stretch of it is a group of like players; the young; and the
-newcomers in the order in which they enter. The last urn of all is everybody of every region.
+Each region has three: all players by strength, so that a stretch of it is a group of like players; the young; and the
+newcomers in the order in which they enter. The last urn has all players of every region.
 """
 
 from typing import NamedTuple
@@ -11,35 +11,35 @@ import numpy as np
 from arpad.replay.synth.chance import Array, chance
 from arpad.replay.synth.people import YOUNG, People
 
-EVERYBODY, YOUNGSTERS, NEWCOMERS = 0, 1, 2
+ALL_PLAYERS, YOUNGSTERS, NEWCOMERS = 0, 1, 2
 OF_A_REGION = 3
 
 
 class Urns(NamedTuple):
     order: Array  # numbers of players, urn after urn
-    upto: Array  # the activity of everyone up to and with this place
+    upto: Array  # the sum of the activities up to and with this place
     begin: Array  # where each urn begins; one row more than urns
 
 
 def fill_urns(people: People, regions: int) -> Urns:
-    everyone = np.arange(len(people.region))
-    young = everyone[people.age <= YOUNG]
-    new = everyone[people.newcomer]
+    all_players = np.arange(len(people.region))
+    young = all_players[people.age <= YOUNG]
+    new = all_players[people.newcomer]
     parts = [
-        (OF_A_REGION * people.region + EVERYBODY, everyone, people.strength),
+        (OF_A_REGION * people.region + ALL_PLAYERS, all_players, people.strength),
         (OF_A_REGION * people.region[young] + YOUNGSTERS, young, people.strength[young]),
         (OF_A_REGION * people.region[new] + NEWCOMERS, new, people.enters[new]),
-        (np.full(len(everyone), OF_A_REGION * regions), everyone, people.strength),
+        (np.full(len(all_players), OF_A_REGION * regions), all_players, people.strength),
     ]
-    urn, who, key = (np.concatenate([part[place] for part in parts]) for place in range(3))
-    sorting = np.lexsort((who, key, urn))
-    order = who[sorting].astype(np.int32)
+    urn, members, key = (np.concatenate([part[place] for part in parts]) for place in range(3))
+    sorting = np.lexsort((members, key, urn))
+    order = members[sorting].astype(np.int32)
     begin = np.searchsorted(urn[sorting], np.arange(OF_A_REGION * regions + 2))
     return Urns(order, np.cumsum(people.activity[order]), begin.astype(np.int64))
 
 
 def draw_from(urns: Urns, urn: int, low: float, high: float, state: Array) -> int:
-    """A player from the stretch of an urn between two shares of its members; -1 where there is nobody."""
+    """A player from the stretch of an urn between two shares of its members; -1 if the stretch is empty."""
     begin, members = urns.begin[urn], urns.begin[urn + 1] - urns.begin[urn]
     first = begin + int(low * members)
     last = begin + int(high * members)

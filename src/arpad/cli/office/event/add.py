@@ -1,4 +1,4 @@
-"""`arpad office event add`: an event is registered in advance."""
+"""`arpad office event add`: registers an event in advance."""
 
 from __future__ import annotations
 

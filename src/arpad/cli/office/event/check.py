@@ -39,28 +39,29 @@ def check(desk: Desk, number: int) -> int:
     from arpad.office.storage.models import Event
 
     facts, of_list = desk.event(number)
-    found = desk.taken(check_event(of_list, number, facts))
+    checked = desk.taken(check_event(of_list, number, facts))
     facts = desk.taken(settled(of_list, number, facts))
     twice = seen_before(of_list, number, facts)
     labels = labels_of_event(number, facts)
-    left_out = no_game_counts(of_list, number, facts, found)
-    waiting = [{"clause": f.clause, "by": f.values.get("by"), "subject": f.subject} for f in found.to_approve]
-    unrated = taken_as_unrated(of_list, facts, found)
-    otherwise = taken_at_another_rating(of_list, facts, found)
-    doubts = [*differing_facts(of_list, facts), *page_notes(of_list, facts, found), *otherwise]
+    left_out = no_game_counts(of_list, number, facts, checked)
+    waiting = [{"clause": f.clause, "by": f.values.get("by"), "subject": f.subject} for f in checked.to_approve]
+    unrated = taken_as_unrated(of_list, facts, checked)
+    otherwise = taken_at_another_rating(of_list, facts, checked)
+    doubts = [*differing_facts(of_list, facts), *page_notes(of_list, facts, checked), *otherwise]
     months = notes_on_month(of_list, number, facts)
     if desk.as_json:
         print_json(
             {
                 "event": number,
-                "regulations": found.answer.regulations,
-                "period": month_text(found.target) or None,
-                "late": found.is_late,
+                "regulations": checked.answer.regulations,
+                "period": month_text(checked.target) or None,
+                "late": checked.is_late,
                 **doubts_in_json(desk, facts, of_list.kind),
-                "findings": [finding_json(finding, desk.words.text, labels) for finding in found.findings],
+                "findings": [finding_json(finding, desk.words.text, labels) for finding in checked.findings],
                 "to_approve": waiting,
                 "to_supply": [
-                    {"clause": f.clause, "field": f.values.get("field"), "subject": f.subject} for f in found.to_supply
+                    {"clause": f.clause, "field": f.values.get("field"), "subject": f.subject}
+                    for f in checked.to_supply
                 ],
                 "alike": [problem.values["other"] for problem in twice],
                 "taken_as_unrated": [{"player": problem.place, **problem.values} for problem in unrated],
@@ -75,23 +76,23 @@ def check(desk: Desk, number: int) -> int:
         from arpad.cli.screen import Screen
 
         show_file_problems(desk, facts, of_list.kind)
-        show_findings(Screen(), found.findings, desk.words, labels)
+        show_findings(Screen(), checked.findings, desk.words, labels)
         if left_out is not None:
             click.echo(desk.sentence(made_by(left_out, number, "no_game_counts")))
-        for f, one in zip(found.to_approve, waiting, strict=True):
-            named = {**one, "number": number, "office": one["by"], "subject": labels.subject(f)}
+        for f, waits in zip(checked.to_approve, waiting, strict=True):
+            named = {**waits, "number": number, "office": waits["by"], "subject": labels.subject(f)}
             click.echo(desk.words.text("problem.approval_missing", named))
-        for problem in (*([time_not_known(number)] if found.to_supply else []), *twice, *months):
+        for problem in (*([time_not_known(number)] if checked.to_supply else []), *twice, *months):
             click.echo(desk.sentence(problem))
         for problem in (*unrated, *doubts):
             click.echo(f"{desk.words.subject(labels.place(problem.place))}: {desk.sentence(problem)}")
         row = Event.objects.get(number=number)
         if row.stage == PUBLISHED:
             click.echo(desk.words.text("problem.event_is_published", {"publication": row.publication}))
-        elif found.is_late and not (facts.late or found.refusals):
-            period = str(found.period or facts.end)
+        elif checked.is_late and not (facts.late or checked.refusals):
+            period = str(checked.period or facts.end)
             click.echo(desk.words.text("problem.event_is_late", {"number": number, "period": period}))
-    return ANSWER_IS_NO if found.refusals or left_out is not None else 0
+    return ANSWER_IS_NO if checked.refusals or left_out is not None else 0
 
 
 def differing_facts(of_list: ListFacts, facts: EventFacts) -> list[Problem]:

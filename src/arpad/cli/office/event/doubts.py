@@ -1,4 +1,4 @@
-"""How the problems of an event's file are shown: the doubts with their answer, and the notes."""
+"""Shows the problems of an event's file: the doubts with their answer, and the notes."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ class Outcome(NamedTuple):
     """What became of a file: its events, or why it was refused."""
 
     file: EventFile
-    found: Submitted | Problem
+    answer: Submitted | Problem
     events: list[tuple[int, EventFacts]]
 
 
@@ -89,21 +89,21 @@ def submit_all(desk: Desk, of_list: ListFacts, files: tuple[str, ...], like: Sen
 
     handed_in = list(event_files(files, desk))
     outcomes = []
-    with bar(desk.words.text("office.submitting"), len(handed_in)) as tell, several_acts():
+    with bar(desk.words.text("office.submitting"), len(handed_in)) as advance, several_acts():
         for done, file in enumerate(handed_in, start=1):
             sent = replace(like, name=file.name, content=file.content)
-            found = submit_file(of_list, sent, desk.name(), desk.moment_in(of_list))
-            numbers = () if isinstance(found, Problem) else found.events
+            submitted = submit_file(of_list, sent, desk.name(), desk.moment_in(of_list))
+            numbers = () if isinstance(submitted, Problem) else submitted.events
             events = [(number, desk.taken(find_event(number))) for number in numbers]
-            outcomes.append(Outcome(file, found, events))
-            tell(done)
+            outcomes.append(Outcome(file, submitted, events))
+            advance(done)
     _say(desk, outcomes)
-    return status_of(sum(isinstance(outcome.found, Problem) for outcome in outcomes), len(outcomes))
+    return status_of(sum(isinstance(outcome.answer, Problem) for outcome in outcomes), len(outcomes))
 
 
 def _say(desk: Desk, outcomes: list[Outcome]) -> None:
-    taken = [outcome.found for outcome in outcomes if not isinstance(outcome.found, Problem)]
-    again = sum(found.again for found in taken)
+    taken = [outcome.answer for outcome in outcomes if not isinstance(outcome.answer, Problem)]
+    again = sum(submitted.again for submitted in taken)
     events = [facts for outcome in outcomes for _, facts in outcome.events]
     counts = {
         "files": len(outcomes),
@@ -117,33 +117,33 @@ def _say(desk: Desk, outcomes: list[Outcome]) -> None:
         print_json({**counts, "files": [_json(desk, outcome) for outcome in outcomes]})
         return
     for outcome in outcomes:
-        if isinstance(outcome.found, Problem):
-            desk.note(_placed(outcome.file, outcome.found))
+        if isinstance(outcome.answer, Problem):
+            desk.note(_placed(outcome.file, outcome.answer))
         else:
-            show_submitted(desk, outcome.file.shown, outcome.found, outcome.events, f"{outcome.file.shown}: ")
+            show_submitted(desk, outcome.file.shown, outcome.answer, outcome.events, f"{outcome.file.shown}: ")
     click.echo(desk.words.text("office.submitted_all", counts))
 
 
 def show_submitted(
-    desk: Desk, file: str, found: Submitted, events: Iterable[tuple[int, EventFacts]], before: str = ""
+    desk: Desk, file: str, submitted: Submitted, events: Iterable[tuple[int, EventFacts]], before: str = ""
 ) -> None:
     """Print the notes and problems of a file that was taken, and a line for each of its events."""
-    for note in found.notes:
+    for note in submitted.notes:
         desk.note(note)
-    show_problems([FileProblems(file, found.problems)], desk.language)
+    show_problems([FileProblems(file, submitted.problems)], desk.language)
     for number, facts in events:
         values = {"number": number, "name": facts.name, "matched": matched_count(facts), "open": len(facts.open)}
-        code = "office.submitted_again" if found.again else "office.submitted"
+        code = "office.submitted_again" if submitted.again else "office.submitted"
         click.echo(f"{before}{desk.words.text(code, values)}")
 
 
-def submitted_json(desk: Desk, found: Submitted, events: Iterable[tuple[int, EventFacts]]) -> dict[str, Any]:
+def submitted_json(desk: Desk, submitted: Submitted, events: Iterable[tuple[int, EventFacts]]) -> dict[str, Any]:
     """A file that was taken, as JSON."""
     return {
-        "again": found.again,
+        "again": submitted.again,
         "events": [event_summary(number, facts) for number, facts in events],
-        "notes": [desk.note_json(note) for note in found.notes],
-        "problems": reader_json(desk, found.problems),
+        "notes": [desk.note_json(note) for note in submitted.notes],
+        "problems": reader_json(desk, submitted.problems),
     }
 
 
@@ -155,8 +155,8 @@ def _placed(file: EventFile, problem: Problem) -> Problem:
 
 
 def _json(desk: Desk, outcome: Outcome) -> dict[str, Any]:
-    shown, found = outcome.file.shown, outcome.found
-    if isinstance(found, Problem):
-        refusal = desk.refusal_json(_placed(outcome.file, found))
+    shown, answer = outcome.file.shown, outcome.answer
+    if isinstance(answer, Problem):
+        refusal = desk.refusal_json(_placed(outcome.file, answer))
         return {"file": shown, "again": False, "events": [], "notes": [], "problems": [], "problem": refusal}
-    return {"file": shown, **submitted_json(desk, found, outcome.events), "problem": None}
+    return {"file": shown, **submitted_json(desk, answer, outcome.events), "problem": None}

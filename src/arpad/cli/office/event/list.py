@@ -27,20 +27,20 @@ def list_events(
     if list_name is not None:
         desk.list(list_name)
     first, last = parse_days(start, end, desk.language)
-    found = listed_events(list_name, stages, first, last, text)
+    events = listed_events(list_name, stages, first, last, text)
     if desk.as_json:
-        print_json({"events": [one.to_json() for one in found]})
+        print_json({"events": [event.to_json() for event in events]})
         return
-    if not found:
+    if not events:
         click.echo(desk.words.text("office.no_events"))
         return
     rows = [
         [
-            *(str(one.number), one.name, str(one.start), str(one.end), one.list),
-            desk.words.text(f"stage.{one.stage}"),
-            str(one.to_match) if one.to_match else "",
+            *(str(event.number), event.name, str(event.start), str(event.end), event.list),
+            desk.words.text(f"stage.{event.stage}"),
+            str(event.to_match) if event.to_match else "",
         ]
-        for one in found
+        for event in events
     ]
     names = ("number", "name", "start", "end", "list", "stage", "to_match")
     desk.table(names, rows, numbers=("number", "to_match"))

@@ -33,7 +33,7 @@ FIDE = "fide:"
 @click.option(
     "--take-all",
     is_flag=True,
-    help="Take every single candidate whose ID or birth agrees and whom nothing contradicts, also from FIDE's list.",
+    help="Take every single candidate whose ID or birth agrees and that nothing contradicts, also from FIDE's list.",
 )
 @new_option
 @click.option("--confirm", is_flag=True, help="The answers are right although facts contradict them.")
@@ -120,7 +120,7 @@ def _read(desk: Desk, answers: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _of_fide(desk: Desk, player: Player, answer: str, candidates: Sequence[Candidate[OutsideRow]]) -> Record:
-    """The record of the candidate at FIDE whom an answer names."""
+    """The record of the candidate at FIDE that an answer names."""
     from arpad.office.events.fide_candidates import record_of_row
 
     wanted = answer.removeprefix(FIDE)

@@ -50,37 +50,37 @@ def match_all(desk: Desk, list_name: str, all_new: bool) -> int:
     of_list = desk.list(list_name)
     waiting = listed_events(list_name, ["reported"], None, None, "")
     events: list[Matched] = []
-    with bar(desk.words.text("office.matching"), len(waiting)) as tell, several_acts():
+    with bar(desk.words.text("office.matching"), len(waiting)) as advance, several_acts():
         for done, event in enumerate(waiting, start=1):
             events.append(_matched(desk, of_list, event.number, all_new))
-            tell(done)
+            advance(done)
     counts = {
         "events": len(events),
-        "matched": sum(not one.facts.open for one in events),
-        "open": sum(len(one.facts.open) for one in events),
+        "matched": sum(not matched.facts.open for matched in events),
+        "open": sum(len(matched.facts.open) for matched in events),
     }
-    status = ANSWER_IS_NO if any(one.refused for one in events) else 0
+    status = ANSWER_IS_NO if any(matched.refused for matched in events) else 0
     if desk.as_json:
         answered = [
             {
-                **event_summary(one.number, one.facts),
-                "problem": None if one.refused is None else desk.refusal_json(one.refused),
-                "questions": [question_json(question) for question in one.questions],
-                "notes": [desk.note_json(note) for note in one.notes],
+                **event_summary(matched.number, matched.facts),
+                "problem": None if matched.refused is None else desk.refusal_json(matched.refused),
+                "questions": [question_json(question) for question in matched.questions],
+                "notes": [desk.note_json(note) for note in matched.notes],
             }
-            for one in events
+            for matched in events
         ]
         print_json({**counts, "events": answered})
         return status
-    for one in events:
-        for note in one.notes:
+    for matched in events:
+        for note in matched.notes:
             desk.note(note)
-        if one.questions:
-            click.echo(f"{one.number}  {one.facts.name}")
-        for question in one.questions:
+        if matched.questions:
+            click.echo(f"{matched.number}  {matched.facts.name}")
+        for question in matched.questions:
             show_question(desk, question)
-        if one.refused is not None:
-            desk.note(one.refused, desk.words.subject(subject_of(one.number)))
+        if matched.refused is not None:
+            desk.note(matched.refused, desk.words.subject(subject_of(matched.number)))
     if not events:
         click.echo(desk.words.text("office.nothing_to_match", {"list": list_name}))
         return status

@@ -1,4 +1,4 @@
-"""How the newcomers of an event are shown: players whom its acceptance enters in the registry."""
+"""Shows the newcomers of an event: the players that its acceptance enters in the registry."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ def newcomers_json(facts: EventFacts) -> list[dict[str, Any]]:
     from arpad.office.events.newcomers import newcomers_of
     from arpad.office.registry.record import facts_of
 
-    return [{"id": name, **facts_of(one.record)} for name, one in newcomers_of(facts).items()]
+    return [{"id": name, **facts_of(newcomer.record)} for name, newcomer in newcomers_of(facts).items()]
 
 
 def show_newcomers(desk: Desk, facts: EventFacts) -> None:
-    """A line for each newcomer."""
+    """Print a line for each newcomer."""
     from arpad.office.events.newcomers import newcomers_of
 
-    for name, one in newcomers_of(facts).items():
-        born = str(one.record.birth_date or one.record.birth_year or "?")
-        facts_shown = ", ".join(filter(None, (born, one.record.federation)))
-        click.echo(f"  {name}  {one.record.name} ({facts_shown}): {desk.words.text('office.newcomer')}")
+    for name, newcomer in newcomers_of(facts).items():
+        born = str(newcomer.record.birth_date or newcomer.record.birth_year or "?")
+        facts_shown = ", ".join(filter(None, (born, newcomer.record.federation)))
+        click.echo(f"  {name}  {newcomer.record.name} ({facts_shown}): {desk.words.text('office.newcomer')}")

@@ -1,4 +1,4 @@
-"""How the players to match are shown, each with the candidates."""
+"""Shows the players to match, each with the candidates."""
 
 from __future__ import annotations
 
@@ -12,9 +12,7 @@ if TYPE_CHECKING:
     from arpad.core.identity import Weighed
     from arpad.office.events.questions import Question
 
-new_option = click.option(
-    "--new", "all_new", is_flag=True, help="Players for whom there is no candidate are new people."
-)
+new_option = click.option("--new", "all_new", is_flag=True, help="Players without a candidate are new people.")
 
 
 def question_json(question: Question) -> dict[str, Any]:
@@ -23,17 +21,17 @@ def question_json(question: Question) -> dict[str, Any]:
         "id": question.id,
         "name": question.player.name,
         "candidates": [
-            {"number": one.person.number, "name": one.person.name, **_weighed(one.weighed)}
-            for one in question.candidates
+            {"number": candidate.person.number, "name": candidate.person.name, **_weighed(candidate.weighed)}
+            for candidate in question.candidates
         ],
         "fide": [
             {
-                "fide_id": one.person.fide_id,
-                "name": one.person.name,
-                "federation": one.person.federation,
-                **_weighed(one.weighed),
+                "fide_id": row.person.fide_id,
+                "name": row.person.name,
+                "federation": row.person.federation,
+                **_weighed(row.weighed),
             }
-            for one in question.at_fide
+            for row in question.at_fide
         ],
     }
 
@@ -43,7 +41,7 @@ def _weighed(weighed: Weighed) -> dict[str, Any]:
 
 
 def show_question(desk: Desk, question: Question) -> None:
-    """A player to match, and below each candidate with what speaks against it."""
+    """Print a player to match, and below it each candidate with the facts that speak against it."""
     player = question.player
     facts = _facts(player.birth_date or player.birth_year, player.federation)
     none = f"  {desk.words.text('office.no_candidate')}" if question.is_without_candidate else ""

@@ -1,4 +1,4 @@
-"""`arpad office event rule`: events are accepted or rejected, approvals are asked for and recorded."""
+"""`arpad office event rule`: accepts or rejects events, asks for approvals and records them."""
 
 from __future__ import annotations
 

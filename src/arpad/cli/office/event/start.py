@@ -25,8 +25,8 @@ def decide_start(
 ) -> None:
     """Decide the start of a player who is new to a list of go: starting points, or whether a foreigner enters it.
 
-    A newcomer, whom the event's acceptance enters in the registry, is named by the file's ID, new:ID, or by the whole
-    name.
+    A newcomer is a player that the event's acceptance enters in the registry; the name is the file's ID, as new:ID, or
+    the whole name.
     """
     from arpad.office.events import starting_points
     from arpad.office.events.newcomers import SIGN, newcomer_named

@@ -1,4 +1,4 @@
-"""`arpad office event submit`: the files of events are handed in."""
+"""`arpad office event submit`: takes in the files of events."""
 
 from __future__ import annotations
 
@@ -61,10 +61,10 @@ def submit(
     with opened(files[0], desk.language) as stream:
         content = stream.read()
     sent = Sent(short_name(files[0]), content, number, days, supplied, separate, result_texts, reason, id_texts)
-    found = desk.taken(submit_file(of_list, sent, desk.name(), desk.moment_in(of_list), seen))
-    events = [(one, desk.event(one)[0]) for one in found.events]
+    submitted = desk.taken(submit_file(of_list, sent, desk.name(), desk.moment_in(of_list), seen))
+    events = [(one, desk.event(one)[0]) for one in submitted.events]
     if desk.as_json:
-        print_json(submitted_json(desk, found, events))
+        print_json(submitted_json(desk, submitted, events))
     else:
-        show_submitted(desk, sent.name, found, events)
+        show_submitted(desk, sent.name, submitted, events)
     return 0

@@ -1,4 +1,4 @@
-"""`arpad office list add`: a list is defined."""
+"""`arpad office list add`: defines a list."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from arpad.core.verdicts import Problem
 @click.option(
     "--authority",
     metavar="A",
-    help="Whose editions: fide, mssz, ssl, mgsz, or another package's; the kind's own without it.",
+    help="The authority whose editions hold: fide, mssz, ssl, mgsz, or another package's; without it that of the kind.",
 )
 @click.option("--federation", required=True, metavar="FED", help="The list's own federation: three letters.")
 @click.option("--zone", required=True, metavar="ZONE", help="The time zone of its days: Europe/Budapest.")

@@ -1,4 +1,4 @@
-"""`arpad office list changes`: a published list compared with the previous one."""
+"""`arpad office list changes`: compares a published list with the previous one."""
 
 from __future__ import annotations
 
@@ -34,32 +34,34 @@ def changes_command(desk: Desk, list_name: str, number: int | None) -> None:
     from arpad.cli.screen import Screen
     from arpad.office.lists.changes import compare_with_last
 
-    found = desk.taken(compare_with_last(desk.list(list_name), number))
+    compared = desk.taken(compare_with_last(desk.list(list_name), number))
     changes = {
-        section: [_change(found, one, columns) for one in found.people[section]]
+        section: [_change(compared, person, columns) for person in compared.people[section]]
         for section, columns in SECTIONS.items()
     }
-    values = {"list": list_name, "number": found.number, "day": found.day, "before": found.number - 1}
+    values = {"list": list_name, "number": compared.number, "day": compared.day, "before": compared.number - 1}
     if desk.as_json:
-        print_json({**values, "changes": changes, "drift": found.drift})
+        print_json({**values, "changes": changes, "drift": compared.drift})
         return
     screen, words = Screen(), desk.words
     screen.line(words.text("office.compared", values))
-    if found.drift is not None:
-        screen.line(words.text("office.drift", found.drift))
+    if compared.drift is not None:
+        screen.line(words.text("office.drift", compared.drift))
     for section, people in changes.items():
         screen.heading(words.text(f"changes.{section}", {"people": len(people)}))
-        for one in people:
-            shown = [f"{one[column]['before'] or '-'} -> {one[column]['after'] or '-'}" for column in SECTIONS[section]]
+        for person in people:
+            shown = [
+                f"{person[column]['before'] or '-'} -> {person[column]['after'] or '-'}" for column in SECTIONS[section]
+            ]
             differing = [text for text in shown if len(set(text.split(" -> "))) > 1]
-            screen.line("  ".join([f"{one['id']}  {one['name']}", *differing]), 2)
+            screen.line("  ".join([f"{person['id']}  {person['name']}", *differing]), 2)
 
 
-def _change(found: Compared, number: int, columns: tuple[str, ...]) -> dict[str, Any]:
+def _change(compared: Compared, number: int, columns: tuple[str, ...]) -> dict[str, Any]:
     """A person with the values of the columns before and after."""
-    before, after = found.before.get(number), found.after.get(number)
+    before, after = compared.before.get(number), compared.after.get(number)
     values = {
         column: {"before": getattr(before, column, "") or None, "after": getattr(after, column, "") or None}
         for column in columns
     }
-    return {"id": number, "name": (after or found.before[number]).name, **values}
+    return {"id": number, "name": (after or compared.before[number]).name, **values}

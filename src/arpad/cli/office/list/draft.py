@@ -1,4 +1,4 @@
-"""How a rated list is shown before it is published: the changes, and why."""
+"""Shows a rated list before it is published: the changes with their reasons."""
 
 from __future__ import annotations
 
@@ -82,9 +82,9 @@ def show_draft(desk: Desk, list_name: str, draft: Draft) -> None:
 
 def _labels(draft: Draft) -> Labels:
     """The names of the players and events in the steps of a list."""
-    found = [labels_of(rated.report) for rated in draft.rated]
-    players = {name: text for one in found for name, text in one.players.items()}
-    return Labels(players, {name: text for one in found for name, text in one.events.items()})
+    of_each = [labels_of(rated.report) for rated in draft.rated]
+    players = {name: text for labels in of_each for name, text in labels.players.items()}
+    return Labels(players, {name: text for labels in of_each for name, text in labels.events.items()})
 
 
 def _is_changed(row: Row) -> bool:
@@ -104,7 +104,7 @@ def _step(rated: Rated) -> str:
 
 
 def why(rated: Rated, row: Row, words: Catalogue) -> str:
-    """In a line: the events, the scores beside the expected ones, K or C; without a computed change, the last step."""
+    """The reason for a row in one line: its events with scores, expected scores and K or C; or else its last step."""
     shown = with_names(row, rated.report)
     parts = [
         words.text(

@@ -1,4 +1,4 @@
-"""`arpad office list explain`: why a line of a list is as it is."""
+"""`arpad office list explain`: explains a line of a list."""
 
 from __future__ import annotations
 
@@ -38,88 +38,94 @@ def explain_command(desk: Desk, list_name: str, named: str, number: int | None) 
     from arpad.office.lists.explanation import explain
 
     of_list, person = desk.list(list_name), desk.person(named)
-    found = desk.taken(explain(of_list, person, number))
+    explanation = desk.taken(explain(of_list, person, number))
     if desk.as_json:
-        print_json(_json(desk, list_name, person, found))
+        print_json(_json(desk, list_name, person, explanation))
     else:
-        _show(desk, list_name, person, found)
+        _show(desk, list_name, person, explanation)
 
 
-def _json(desk: Desk, list_name: str, person: int, found: Explanation) -> dict[str, Any]:
+def _json(desk: Desk, list_name: str, person: int, explanation: Explanation) -> dict[str, Any]:
     from arpad.office.lists.publication import texts_of
 
     text = desk.words.text
     return {
         "list": list_name,
         "person": person,
-        "name": found.record.name,
-        "number": found.publication.number,
-        "day": str(found.publication.day),
-        "rating": found.held.rating,
-        "opening": found.publication.base is None,
-        "regulations": sorted({name for rated, _ in found.rated for name in texts_of(rated.answer)}),
-        "other_text": found.other_text,
+        "name": explanation.record.name,
+        "number": explanation.publication.number,
+        "day": str(explanation.publication.day),
+        "rating": explanation.held.rating,
+        "opening": explanation.publication.base is None,
+        "regulations": sorted({name for rated, _ in explanation.rated for name in texts_of(rated.answer)}),
+        "other_text": explanation.other_text,
         "asked": {
-            "number": found.asked.number,
-            "day": str(found.asked.day),
-            "line": None if found.line is None else found.line._asdict(),
-            "findings": [finding_json(finding, text, _own(found)) for finding in found.why.findings],
-            "steps": [step_json(step, text) for step in found.why.steps],
-            "died": None if found.record.died is None else str(found.record.died),
+            "number": explanation.asked.number,
+            "day": str(explanation.asked.day),
+            "line": None if explanation.line is None else explanation.line._asdict(),
+            "findings": [finding_json(finding, text, _own(explanation)) for finding in explanation.why.findings],
+            "steps": [step_json(step, text) for step in explanation.why.steps],
+            "died": None if explanation.record.died is None else str(explanation.record.died),
             "titles": [
-                {"title": one.title, "date": one.date and str(one.date), "source": one.source}
-                for one in found.record.titles
+                {"title": title.title, "date": title.date and str(title.date), "source": title.source}
+                for title in explanation.record.titles
             ],
         },
-        "late": [{"event": one, "name": facts.name, "choice": facts.late} for one, facts in found.late.items()],
-        "again_from": found.again_from,
-        "rows": [row_json(row, text) for _, row in found.rated],
+        "late": [
+            {"event": number, "name": facts.name, "choice": facts.late} for number, facts in explanation.late.items()
+        ],
+        "again_from": explanation.again_from,
+        "rows": [row_json(row, text) for _, row in explanation.rated],
     }
 
 
-def _show(desk: Desk, list_name: str, person: int, found: Explanation) -> None:
+def _show(desk: Desk, list_name: str, person: int, explanation: Explanation) -> None:
     from arpad.cli.rate import show_working
     from arpad.cli.screen import Screen
     from arpad.office.verify.recomputation import text_notes
 
     values = {
-        "name": found.record.name,
+        "name": explanation.record.name,
         "person": person,
-        "rating": found.held.rating,
+        "rating": explanation.held.rating,
         "list": list_name,
-        "number": found.publication.number,
-        "day": str(found.publication.day),
+        "number": explanation.publication.number,
+        "day": str(explanation.publication.day),
     }
-    click.echo(desk.words.text("office.explained" if found.held.rating else "office.explained_unrated", values))
-    if found.publication.base is None:
+    click.echo(desk.words.text("office.explained" if explanation.held.rating else "office.explained_unrated", values))
+    if explanation.publication.base is None:
         click.echo(desk.words.text("office.from_opening", values))
-    for number, facts in found.late.items():
-        late = {"event": f"{number} {facts.name}", "number": found.publication.number, "base": found.again_from}
+    for number, facts in explanation.late.items():
+        late = {
+            "event": f"{number} {facts.name}",
+            "number": explanation.publication.number,
+            "base": explanation.again_from,
+        }
         click.echo(desk.words.text(LATE[facts.late], late))
-    for note in text_notes(found.publication):
+    for note in text_notes(explanation.publication):
         desk.note(note)
     screen = Screen()
-    _show_line(screen, found, desk.words)
-    for rated, row in found.rated:
-        show_working(screen, with_names(row, rated.report), found.record.name, desk.words)
+    _show_line(screen, explanation, desk.words)
+    for rated, row in explanation.rated:
+        show_working(screen, with_names(row, rated.report), explanation.record.name, desk.words)
 
 
-def _show_line(screen: Screen, found: Explanation, words: Catalogue) -> None:
+def _show_line(screen: Screen, explanation: Explanation, words: Catalogue) -> None:
     """Show the line on the list, or that there is none, and why."""
-    values = {"number": found.asked.number, "day": str(found.asked.day)}
-    screen.heading(words.text("office.line" if found.line else "office.no_line", values))
-    if found.line is not None:
-        shown = [(name, text) for name, text in found.line._asdict().items() if name in ON_THE_LINE and text]
-        names = {"rating": "points"} if found.line.grade else {}
+    values = {"number": explanation.asked.number, "day": str(explanation.asked.day)}
+    screen.heading(words.text("office.line" if explanation.line else "office.no_line", values))
+    if explanation.line is not None:
+        shown = [(name, text) for name, text in explanation.line._asdict().items() if name in ON_THE_LINE and text]
+        names = {"rating": "points"} if explanation.line.grade else {}
         cells = [f"{words.text(f'column.{names.get(name, name)}')}: {_word(name, text, words)}" for name, text in shown]
         screen.line("  ".join(cells), 2)
-    verdicts: list[Finding | Step] = [*found.why.findings, *found.why.steps]
+    verdicts: list[Finding | Step] = [*explanation.why.findings, *explanation.why.steps]
     for verdict in verdicts:
         screen.line(_sentence(verdict, words), 2)
-    if found.record.died is not None:
-        screen.line(words.text("office.died", {"day": str(found.record.died)}), 2)
-    for title in found.record.titles:
-        if found.line is not None and title.title == found.line.title and (title.date or title.source):
+    if explanation.record.died is not None:
+        screen.line(words.text("office.died", {"day": str(explanation.record.died)}), 2)
+    for title in explanation.record.titles:
+        if explanation.line is not None and title.title == explanation.line.title and (title.date or title.source):
             given = {"title": title.title, "day": title.date and str(title.date), "source": title.source or None}
             screen.line(words.text("office.title_given", given), 2)
 
@@ -135,9 +141,9 @@ def _sentence(verdict: Finding | Step, words: Catalogue) -> str:
     return f"{words.clause(verdict.clause or '')}: {words.text(f'{kind}.{verdict.code}', verdict.values)}"
 
 
-def _own(found: Explanation) -> Labels:
+def _own(explanation: Explanation) -> Labels:
     """The name of the explained person."""
-    return Labels({found.held.player.id: found.record.name})
+    return Labels({explanation.held.player.id: explanation.record.name})
 
 
 def with_names(row: Row, report: Report) -> Row:
@@ -158,7 +164,7 @@ def with_names(row: Row, report: Report) -> Row:
 
 def _with_event(step: Step, events: dict[str, str]) -> Step:
     """A step with the name of its event beside the number."""
-    found = LABEL.fullmatch(str(step.values.get("event", "")))
-    if found is None or found[1] not in events:
+    label = LABEL.fullmatch(str(step.values.get("event", "")))
+    if label is None or label[1] not in events:
         return step
-    return replace(step, values={**step.values, "event": f"{events[found[1]]}{found[2] or ''}"})
+    return replace(step, values={**step.values, "event": f"{events[label[1]]}{label[2] or ''}"})

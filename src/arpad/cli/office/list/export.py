@@ -1,4 +1,4 @@
-"""`arpad office list export`: a published list in another format."""
+"""`arpad office list export`: writes a published list in another format."""
 
 from __future__ import annotations
 

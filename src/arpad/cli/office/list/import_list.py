@@ -1,4 +1,4 @@
-"""`arpad office list import-list`: FIDE's list of a month is kept."""
+"""`arpad office list import-list`: keeps FIDE's list of a month."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ def import_list_command(
     of = desk.month(month)
     with opened(file, desk.language) as stream:
         who, at = desk.name(), desk.moment_here()
-        found = import_list(stream, short_name(file), of, list_kind, replace, who, at, desk.progress, set_aside)
-    if isinstance(found, list):
-        refuse_rows(found, desk, file)
-    values = {"month": month, "kinds": list(found.kinds), "players": found.rows, "entry": found.entry}
+        imported = import_list(stream, short_name(file), of, list_kind, replace, who, at, desk.progress, set_aside)
+    if isinstance(imported, list):
+        refuse_rows(imported, desk, file)
+    values = {"month": month, "kinds": list(imported.kinds), "players": imported.rows, "entry": imported.entry}
     if desk.as_json:
-        answer = {**values, "already": found.already, "replaced": list(found.replaced)}
-        print_json({**answer, "set_aside": aside_json(desk, found.aside)})
+        answer = {**values, "already": imported.already, "replaced": list(imported.replaced)}
+        print_json({**answer, "set_aside": aside_json(desk, imported.aside)})
     else:
-        say_aside(desk, found.aside, file)
-        click.echo(desk.words.text("office.list_known" if found.already else "office.list_imported", values))
+        say_aside(desk, imported.aside, file)
+        click.echo(desk.words.text("office.list_known" if imported.already else "office.list_imported", values))

@@ -1,4 +1,4 @@
-"""`arpad office list open`: the opening list, which players have before the office begins."""
+"""`arpad office list open`: records the opening list: the ratings from before the office began."""
 
 from __future__ import annotations
 
@@ -52,15 +52,15 @@ def open_command(
 
     of_list = desk.list(list_name)
     first = desk.day("--day", day)
-    found = read_people_file(
+    content = read_people_file(
         desk, file, of_list.kind, federation, set_aside, list_kind, "list open", home=of_list.federation
     )
-    _refuse_other_month(desk, found, first, file)
-    players, known, aside = found.players, None, found.aside
+    _refuse_other_month(desk, content, first, file)
+    players, known, aside = content.players, None, content.aside
     without_rating = 0
-    if found.is_fide_list:
-        players = [player for player in found.players if player.rating is not None]
-        without_rating = len(found.players) - len(players)
+    if content.is_fide_list:
+        players = [player for player in content.players if player.rating is not None]
+        without_rating = len(content.players) - len(players)
         of_registry = known_players(players)
         if of_registry.differing and not set_aside:
             desk.refuse(next(iter(of_registry.differing.values())), shown_name(file))
@@ -68,19 +68,19 @@ def open_command(
         known = {str(fide_id): number for fide_id, number in of_registry.people.items()}
         aside += tuple(of_registry.differing.values())
     lost = [*not_kept(of_list, players), *registry_facts_not_used(players, of_list.kind, known)]
-    if found.is_fide_list:
-        lost += titled_left_out(of_list, found.players, first)
+    if content.is_fide_list:
+        lost += titled_left_out(of_list, content.players, first)
     before = Person.objects.count()
     publication = desk.act(
-        lambda journal: open_list(journal, of_list, players, first, found.kept_name, found.kept, known), of_list
+        lambda journal: open_list(journal, of_list, players, first, content.kept_name, content.kept, known), of_list
     )
     values = {
         "list": list_name,
         "players": publication.rows.count(),
         "day": str(first),
         "entered": Person.objects.count() - before,
-        "in_file": found.rows,
-        "other_federations": found.rows - len(found.players),
+        "in_file": content.rows,
+        "other_federations": content.rows - len(content.players),
         "without_rating": without_rating,
         "set_aside": len(aside),
     }
@@ -92,10 +92,10 @@ def open_command(
         print_json({**answer, "sha256": publication.file_id})
         return
     say_aside(desk, aside, file)
-    for note in (*found.notes, *lost):
+    for note in (*content.notes, *lost):
         desk.note(note, shown_name(file))
     click.echo(desk.words.text("office.opened", values))
-    if found.is_fide_list or federation:
+    if content.is_fide_list or federation:
         click.echo(desk.words.text("office.opened_from_list", values))
     if any(unknown.values()):
         click.echo(desk.words.text("office.opened_unknown"))
@@ -104,8 +104,8 @@ def open_command(
             click.echo(f"  {desk.words.text(code, unknown)}")
 
 
-def _refuse_other_month(desk: Desk, found: PeopleFile, first: date, file: str) -> None:
+def _refuse_other_month(desk: Desk, content: PeopleFile, first: date, file: str) -> None:
     """End the command where a list that states its month is opened in another month."""
-    if found.month not in (None, Month.of(first)):
-        values = {"given": str(first), "expected": str(found.month)}
+    if content.month not in (None, Month.of(first)):
+        values = {"given": str(first), "expected": str(content.month)}
         desk.refuse(Problem("--day", "outside_list_of_other_month", values), shown_name(file))

@@ -1,4 +1,4 @@
-"""`arpad office list publish`: the list that was rated is published."""
+"""`arpad office list publish`: publishes the rated list."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def publish_command(desk: Desk, list_name: str, empty: bool, seen: int | None) -
     of_list = desk.list(list_name)
     done = desk.taken(publish(of_list, desk.name(), desk.moment_in(of_list), seen, empty=empty))
     people = desk.taken(compare_with_last(of_list, done.number)).people
-    counts = {name: len(some) for name, some in people.items()}
+    counts = {name: len(rows) for name, rows in people.items()}
     values = {"list": list_name, "number": done.number, "day": str(done.day), "sha256": done.file_id, **counts}
-    answer = {**values, "compared": {name: list(map(str, some)) for name, some in people.items()}}
+    answer = {**values, "compared": {name: list(map(str, rows)) for name, rows in people.items()}}
     desk.say("office.published", values, answer)

@@ -1,4 +1,4 @@
-"""`arpad office list rate`: the next list is computed."""
+"""`arpad office list rate`: computes the next list."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from arpad.cli.office.options import LIST, seen_option
 @seen_option
 @in_office
 def rate_command(desk: Desk, list_name: str, preview: bool, seen: int | None) -> int:
-    """Rate the next list, and show the changes, why, and the findings. `list publish` publishes it."""
+    """Rate the next list, and show the changes with their reasons, and the findings. `list publish` publishes it."""
     from arpad.cli.office.list.draft import show_draft
     from arpad.office.lists import publication
 

@@ -1,4 +1,4 @@
-"""`arpad office list reconcile`: our list of a month compared with FIDE's."""
+"""`arpad office list reconcile`: compares our list of a month with FIDE's."""
 
 from __future__ import annotations
 
@@ -23,24 +23,28 @@ def reconcile_command(desk: Desk, list_name: str, month: str) -> int:
     from arpad.office.lists.reconciliation import reconcile
 
     of_month = desk.month(month)
-    found = desk.taken(reconcile(desk.list(list_name), of_month))
+    differing = desk.taken(reconcile(desk.list(list_name), of_month))
     if desk.as_json:
         differences = [
-            {**asdict(one), "values": dict(one.values), "text": desk.words.text(f"reconcile.{one.code}", one.values)}
-            for one in found
+            {
+                **asdict(difference),
+                "values": dict(difference.values),
+                "text": desk.words.text(f"reconcile.{difference.code}", difference.values),
+            }
+            for difference in differing
         ]
         print_json({"list": list_name, "month": month, "differences": differences})
-    elif not found:
+    elif not differing:
         click.echo(desk.words.text("office.reconciled", {"list": list_name, "month": month}))
     else:
         numbers = ("our_rating", "their_rating", "our_games", "their_games")
         lines = [
             [
-                *(str(one.fide_id), one.name),
-                *("" if value is None else str(value) for value in (getattr(one, name) for name in numbers)),
-                desk.words.text(f"reconcile.{one.code}", one.values),
+                *(str(difference.fide_id), difference.name),
+                *("" if value is None else str(value) for value in (getattr(difference, name) for name in numbers)),
+                desk.words.text(f"reconcile.{difference.code}", difference.values),
             ]
-            for one in found
+            for difference in differing
         ]
         desk.table(("id", "name", *numbers, "reason"), lines, numbers)
-    return ANSWER_IS_NO if found else 0
+    return ANSWER_IS_NO if differing else 0

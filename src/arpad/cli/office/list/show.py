@@ -24,16 +24,16 @@ def show_lists(desk: Desk, name: str | None) -> None:
     if desk.as_json:
         print_json({"lists": lists})
         return
-    for one in lists:
-        click.echo(f"{one['name']}  {one['kind']}  {one['federation']}  {one['zone']}")
-        click.echo("  " + desk.words.text(f"cadence.{one['cadence']}"))
-        editions = ", ".join(f"{edition['regulation']} ({edition['from']})" for edition in one["calendar"])
+    for of_list in lists:
+        click.echo(f"{of_list['name']}  {of_list['kind']}  {of_list['federation']}  {of_list['zone']}")
+        click.echo("  " + desk.words.text(f"cadence.{of_list['cadence']}"))
+        editions = ", ".join(f"{edition['regulation']} ({edition['from']})" for edition in of_list["calendar"])
         click.echo(f"  {desk.words.text('office.calendar', {'editions': editions})}")
-        for edition in one["publications"]:
+        for edition in of_list["publications"]:
             code = "office.not_published" if edition["day"] is None else "office.published_on"
             click.echo(f"  {desk.words.text(code, edition)}  {edition['sha256'][:16]}")
-        if one["next"] is not None:
-            click.echo(f"  {desk.words.text('office.next_list', one['next'])}")
+        if of_list["next"] is not None:
+            click.echo(f"  {desk.words.text('office.next_list', of_list['next'])}")
 
 
 def _of_list(facts: ListFacts) -> dict[str, Any]:
@@ -43,7 +43,9 @@ def _of_list(facts: ListFacts) -> dict[str, Any]:
     from arpad.office.storage.models import Entry, Publication
 
     published = list(Publication.objects.filter(list_id=facts.name).order_by("number"))
-    moments = dict(Entry.objects.filter(number__in=[one.changed for one in published]).values_list("number", "at"))
+    moments = dict(
+        Entry.objects.filter(number__in=[publication.changed for publication in published]).values_list("number", "at")
+    )
     following = next_publication(facts)
     return {
         "name": facts.name,
@@ -54,16 +56,16 @@ def _of_list(facts: ListFacts) -> dict[str, Any]:
         "comparable": facts.comparable or None,
         "rating_gap": facts.rating_gap,
         "cadence": facts.kind_of_list.cadence,
-        "calendar": [{"regulation": one.id, "from": str(one.first_day)} for one in facts.calendar.editions],
+        "calendar": [{"regulation": edition.id, "from": str(edition.first_day)} for edition in facts.calendar.editions],
         "publications": [
             {
-                "number": one.number,
-                "day": None if one.day is None else str(one.day),
-                "published": None if one.day is None else instant(moments[one.changed]),
-                "period": one.period or None,
-                "sha256": one.file_id,
+                "number": publication.number,
+                "day": None if publication.day is None else str(publication.day),
+                "published": None if publication.day is None else instant(moments[publication.changed]),
+                "period": publication.period or None,
+                "sha256": publication.file_id,
             }
-            for one in published
+            for publication in published
         ],
         "next": None if following is None else {"period": following[0], "day": str(following[1])},
     }

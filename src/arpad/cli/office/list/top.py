@@ -1,4 +1,4 @@
-"""`arpad office list top`: the first players of a published list."""
+"""`arpad office list top`: lists the first players of a published list."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ def places(ratings: Sequence[int]) -> list[int]:
 
 
 def _title_holders(desk: Desk, list_name: str, number: int | None) -> None:
-    """Show the title holders without a rating, whom some editions print on a list of their own."""
+    """Show the title holders without a rating; some editions print them on a list of their own."""
     from arpad.office.lists.title_holders import title_holders_beside
 
     people = desk.taken(title_holders_beside(desk.list(list_name), number))
     if desk.as_json:
         columns = ("name", "title", "federation")
-        found = [{"id": one.number, **{name: getattr(one, name) for name in columns}} for one in people]
-        print_json({"list": list_name, "unrated_titled": found})
+        holders = [{"id": person.number, **{name: getattr(person, name) for name in columns}} for person in people]
+        print_json({"list": list_name, "unrated_titled": holders})
         return
-    rows = [[one.title, str(one.number), one.name, one.federation] for one in people]
+    rows = [[person.title, str(person.number), person.name, person.federation] for person in people]
     desk.table(("title", "id", "name", "federation"), rows, heading=desk.words.text("heading.unrated_titled"))

@@ -1,4 +1,4 @@
-"""`arpad office person add`: a person is entered."""
+"""`arpad office person add`: enters a person."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`arpad office person change`: facts of a person are changed."""
+"""`arpad office person change`: changes facts of a person."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`arpad office person find`: people by number or name."""
+"""`arpad office person find`: finds people by number or name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`arpad office person import`: the people of a file are entered in one act."""
+"""`arpad office person import`: enters the people of a file in one act."""
 
 from __future__ import annotations
 
@@ -38,20 +38,20 @@ def import_command(
     if keep_numbers and fide_ids:
         desk.refuse(Problem("--fide-ids", "ids_of_two_kinds"))
     need("office", desk.language)
-    found = read_people_file(desk, file, None, federation, set_aside, "standard", "person import")
-    if keep_numbers and found.is_fide_list:
+    content = read_people_file(desk, file, None, federation, set_aside, "standard", "person import")
+    if keep_numbers and content.is_fide_list:
         desk.refuse(Problem("--keep-numbers", "ids_of_two_kinds"))
-    if not found.players:
+    if not content.players:
         desk.refuse(Problem("", "nobody_to_enter"), shown_name(file))
-    players, known = found.players, 0
+    players, known = content.players, 0
     with desk.acting() as journal:
         from arpad.office.journal.refusal import ActRefused
         from arpad.office.registry.checks import namesakes, notes_on
         from arpad.office.registry.fide_identity import known_players
         from arpad.office.registry.people_import import Ids, import_people, records_of
 
-        ids: Ids = "national" if keep_numbers else "fide" if fide_ids or found.is_fide_list else "none"
-        if found.is_fide_list:
+        ids: Ids = "national" if keep_numbers else "fide" if fide_ids or content.is_fide_list else "none"
+        if content.is_fide_list:
             there = known_players(players).people
             players = [player for player in players if int(player.id) not in there]
             known = len(there)
@@ -59,7 +59,7 @@ def import_command(
         if isinstance(records, Problem):
             desk.refuse(records, shown_name(file))
         alike = namesakes(records)
-        if alike and not (with_namesakes or found.is_fide_list):
+        if alike and not (with_namesakes or content.is_fide_list):
             desk.refuse(_entered_before(alike, len(records)), shown_name(file))
         notes = [*alike, *(note for record in records for note in notes_on(record))]
         try:
@@ -67,18 +67,20 @@ def import_command(
         except ActRefused as refused:
             desk.refuse(refused.problem, shown_name(file))
     issued = dict(zip((player.id for player in players), numbers, strict=True))
-    counts: Values = {"people": len(numbers), "known": known, "in_file": found.rows, "set_aside": len(found.aside)}
-    counts = {**counts, "other_federations": found.rows - len(found.players)}
+    counts: Values = {"people": len(numbers), "known": known, "in_file": content.rows, "set_aside": len(content.aside)}
+    counts = {**counts, "other_federations": content.rows - len(content.players)}
     if desk.as_json:
-        desk.done("", {**counts, "set_aside": aside_json(desk, found.aside), "numbers": issued}, [*notes, *found.notes])
+        desk.done(
+            "", {**counts, "set_aside": aside_json(desk, content.aside), "numbers": issued}, [*notes, *content.notes]
+        )
         return
-    say_aside(desk, found.aside, file)
-    for note in found.notes:
+    say_aside(desk, content.aside, file)
+    for note in content.notes:
         desk.note(note, shown_name(file))
     if numbers:
         values: Values = {"people": len(numbers), "first": str(min(numbers)), "last": str(max(numbers))}
         desk.done("office.imported", values, notes)
-    if found.is_fide_list or federation:
+    if content.is_fide_list or federation:
         click.echo(desk.words.text("office.imported_from_list", counts))
 
 

@@ -12,11 +12,13 @@ REASON = click.option("--reason", required=True, metavar="TEXT", help="Why.")
 
 @click.command()
 @click.argument("named", metavar="[PERSON]", required=False)
-@click.option("--of-event", "event", type=int, metavar="NUMBER", help="Everyone entered by this rejected event alone.")
+@click.option(
+    "--of-event", "event", type=int, metavar="NUMBER", help="The people entered by this rejected event alone."
+)
 @REASON
 @in_office
 def remove(desk: Desk, named: str | None, event: int | None, reason: str) -> None:
-    """Remove a person without a line on any list from the registry, or everyone entered by a rejected event alone."""
+    """Remove a person without a line on any list from the registry, or the people entered by a rejected event alone."""
     from arpad.office.events.event import find_event
     from arpad.office.events.person_removal import only_in_event, take_out
     from arpad.office.journal.acts import Journal

@@ -16,10 +16,10 @@ def show(desk: Desk, named: str) -> None:
     """Show all that is known of a person: ratings and events on every list, titles, licences, FIDE pages, all acts."""
     from arpad.office.registry.profile import everything_of
 
-    found = desk.taken(everything_of(desk.person(named)))
+    facts = desk.taken(everything_of(desk.person(named)))
     if desk.as_json:
-        print_json(found)
+        print_json(facts)
         return
     from arpad.cli.office.person.view import show_person
 
-    show_person(found, desk.words)
+    show_person(facts, desk.words)

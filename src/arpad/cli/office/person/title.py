@@ -1,4 +1,4 @@
-"""`arpad office person title`: a title is added."""
+"""`arpad office person title`: adds a title."""
 
 from __future__ import annotations
 

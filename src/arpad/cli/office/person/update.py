@@ -1,4 +1,4 @@
-"""`arpad office person update`: the registry is compared with FIDE's list of a month."""
+"""`arpad office person update`: compares the registry with FIDE's list of a month."""
 
 from __future__ import annotations
 
@@ -26,20 +26,26 @@ def update_people(desk: Desk, month: str, applied: bool) -> None:
     from arpad.office.registry.fide_update import DIFFERS, apply_changes, changes_by
 
     of = desk.month(month)
-    found = desk.act(lambda journal: apply_changes(journal, of)) if applied else desk.taken(changes_by(of))
-    differing = [one for one in found if one.what == DIFFERS]
-    counts = {"changes": len(found) - len(differing), "differing": len(differing)}
+    changes = desk.act(lambda journal: apply_changes(journal, of)) if applied else desk.taken(changes_by(of))
+    differing = [change for change in changes if change.what == DIFFERS]
+    counts = {"changes": len(changes) - len(differing), "differing": len(differing)}
     if desk.as_json:
-        print_json({**counts, "month": month, "applied": applied, "people": [one._asdict() for one in found]})
+        print_json({**counts, "month": month, "applied": applied, "people": [change._asdict() for change in changes]})
         return
-    if found:
-        _show(desk, found)
+    if changes:
+        _show(desk, changes)
     click.echo(desk.words.text("office.people_updated" if applied else "office.people_to_update", counts))
 
 
-def _show(desk: Desk, found: list[Change]) -> None:
+def _show(desk: Desk, changes: list[Change]) -> None:
     rows = [
-        [str(one.number), one.name, desk.words.text(f"update.{one.what}"), str(one.old or ""), str(one.new or "")]
-        for one in found
+        [
+            str(change.number),
+            change.name,
+            desk.words.text(f"update.{change.what}"),
+            str(change.old or ""),
+            str(change.new or ""),
+        ]
+        for change in changes
     ]
     desk.table(("number", "name", "fact", "in_registry", "at_fide"), rows, numbers=("number",))

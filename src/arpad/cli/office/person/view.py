@@ -1,4 +1,4 @@
-"""How people of the registry are shown, in the reader's language."""
+"""Shows people of the registry, in the reader's language."""
 
 from __future__ import annotations
 
@@ -20,43 +20,46 @@ PAGES = (
 RATINGS = ("list", "rating", "of_list", "day")
 EVENTS = ("number", "name", "start", "end", "list", "stage")
 HISTORY = ("entry", "at", "who", "act", "subject", "change")
-FOUND = ("id", "name", "birth", "federation", "title", "fide_id")
+PERSON_COLUMNS = ("id", "name", "birth", "federation", "title", "fide_id")
 
 
-def show_person(found: Mapping[str, Any], words: Catalogue) -> None:
+def show_person(facts: Mapping[str, Any], words: Catalogue) -> None:
     """Show a person's facts, ratings and events on every list, titles, licences, FIDE pages and acts."""
     screen = Screen()
-    screen.line(f"{found['number']}  {found['name']}")
-    for name in (*LEFT, *(name for name in MORE if found[name])):
-        if name != "birth_year" or found["birth_date"] is None:
-            screen.line(f"{words.text(f'column.{name}')}: {_shown(found[name], words)}", 2)
-    if found["ratings"]:
+    screen.line(f"{facts['number']}  {facts['name']}")
+    for name in (*LEFT, *(name for name in MORE if facts[name])):
+        if name != "birth_year" or facts["birth_date"] is None:
+            screen.line(f"{words.text(f'column.{name}')}: {_shown(facts[name], words)}", 2)
+    if facts["ratings"]:
         screen.heading(words.text("office.ratings"))
-        _table(screen, RATINGS, [one["history"][-1] | one for one in found["ratings"]], words)
+        _table(screen, RATINGS, [entry["history"][-1] | entry for entry in facts["ratings"]], words)
         screen.heading(words.text("office.rating_history"))
         _table(
-            screen, RATINGS, [{**row, "list": one["list"]} for one in found["ratings"] for row in one["history"]], words
+            screen,
+            RATINGS,
+            [{**row, "list": entry["list"]} for entry in facts["ratings"] for row in entry["history"]],
+            words,
         )
-    if found["events"]:
+    if facts["events"]:
         screen.heading(words.text("office.events_played"))
-        rows = [{**one, "stage": words.text(f"stage.{one['stage']}")} for one in found["events"]]
+        rows = [{**entry, "stage": words.text(f"stage.{entry['stage']}")} for entry in facts["events"]]
         _table(screen, EVENTS, rows, words)
     for heading, names in (("titles", TITLES), ("licences", LICENCES), ("pages", PAGES)):
-        if found[heading]:
+        if facts[heading]:
             screen.heading(words.text(f"office.{heading}"))
-            _table(screen, names, found[heading], words)
+            _table(screen, names, facts[heading], words)
     screen.heading(words.text("office.history"))
-    _table(screen, HISTORY, [_act(act, words) for act in found["history"]], words)
+    _table(screen, HISTORY, [_act(act, words) for act in facts["history"]], words)
 
 
 def show_people(people: Sequence[Mapping[str, Any]], words: Catalogue) -> None:
-    """The people who were found, a line each."""
+    """Print a line for each of some people."""
     screen = Screen()
     if not people:
         screen.line(words.text("office.nobody"))
         return
     rows = [{**one, "id": one["number"], "birth": one["birth_date"] or one["birth_year"]} for one in people]
-    _table(screen, FOUND, rows, words)
+    _table(screen, PERSON_COLUMNS, rows, words)
 
 
 def _table(screen: Screen, names: Sequence[str], rows: Sequence[Mapping[str, Any]], words: Catalogue) -> None:

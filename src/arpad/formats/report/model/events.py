@@ -147,8 +147,8 @@ MONTH_REPORT = Shape(
 ARBITER = Shape(
     "arbiter",
     "An arbiter of an event.",
-    Field("name", TEXT, "His name."),
-    Field("licensed", FLAG, "Whether he has a licence."),
+    Field("name", TEXT, "The arbiter's name."),
+    Field("licensed", FLAG, "True if the arbiter has a licence."),
     make=Arbiter,
 )
 ARBITERS, RANKS = Objects(ARBITER, empty_says=True), Objects(STARTING_RANK)
@@ -156,7 +156,7 @@ IMPORTANCE = Words({"enum": [*get_args(Importance)]}, _read_importance)
 EVENT = Shape(
     "event",
     "An event as reported.",
-    Field("id", ID, "By what findings and approvals name it.", needed=True),
+    Field("id", ID, "The ID by which findings and approvals name the event.", needed=True),
     Field("name", TEXT, "Its name."),
     Field("system", Choice(get_args(System)), "How it is paired; a match has two players."),
     Field("start", DAY, "The first day; it chooses the edition.", needed=True, by_hand=True),
@@ -192,7 +192,7 @@ EVENT = Shape(
     Field("applied", FLAG, "Finland: it was asked to be rated."),
     Field("fide_rated", Choice(get_args(FideRated)), "Finland: which FIDE lists it counts for."),
     Field("each_game_alone", FLAG, "Finland: every game is rated as an event of its own."),
-    Field("limited_to", Choice(get_args(LimitedTo)), "Finland: whom it is limited to."),
+    Field("limited_to", Choice(get_args(LimitedTo)), "Finland: the group that it is limited to."),
     Field("board", Whole(1, 100), "Go: the size of the board."),
     Field("base_minutes", TIME, "Go: the base time in minutes, in whole seconds.", "base_seconds"),
     Field("byo_yomi", Clock(or_null(ref("byoYomi"))), "Go: the time after the base time."),
@@ -206,7 +206,7 @@ EVENT = Shape(
     Field(
         "unrated_in_person",
         FLAG,
-        "The players were told in person, before the start, that the event is not rated.",
+        "The players heard in person, before the start, that the event is not rated.",
     ),
     Field("decisions", Objects(DECISION), "What offices of FIDE decided about the event."),
     Field("parts", Objects(MONTH_REPORT), "Of a long event: what is recorded of its months, each once."),
@@ -219,7 +219,7 @@ EVENT = Shape(
     Field(
         "games",
         Games({"type": "array", "minItems": 1, "items": ref("game")}),
-        "The games and byes; nobody plays twice in a round.",
+        "The games and byes; no player has two in a round.",
         needed=True,
         by_hand=True,
     ),

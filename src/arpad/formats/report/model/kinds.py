@@ -15,7 +15,7 @@ from arpad.formats.fields import FIRST_YEAR, HIGHEST_RATING, LAST_YEAR, Fields, 
 
 Schema = dict[str, Any]
 ENOUGH_DIGITS = Context(prec=40)
-"""A second is no finite decimal of a minute. With so many digits the reader finds the whole second again."""
+"""The digits of a minute from which the reader finds the whole second again: a second is no finite decimal of it."""
 GRADE = re.compile("[1-9][0-9]? kyu|[1-9] dan")
 """A grade of go in a report."""
 SCORES: dict[int, int | Decimal] = {0: 0, 1: Decimal("0.5"), 2: 1}

@@ -62,7 +62,7 @@ class AnySince(FieldKind):
 
 
 def check_days(fields: Fields, key: str, ratings: Sequence[PublishedRating]) -> None:
-    """Of one day there is one published rating."""
+    """Note the problem of two ratings that were published on one day."""
     days = [entry.since for entry in ratings]
     if len(set(days)) < len(days):
         fields.problem(key, "repeated_day")
@@ -103,7 +103,7 @@ ELO = Elo({"anyOf": [ref("maybeRating"), {"type": "array", "items": ref("publish
 PLAYER = Shape(
     "player",
     "A player, as known before the period.",
-    Field("id", ID, "By what games and other files name him.", needed=True),
+    Field("id", ID, "The ID by which games and other files name the player.", needed=True),
     Field("name", TEXT, "Family name, comma, given name."),
     Field("federation", CODE, "The federation's code, such as HUN."),
     Field("sex", Choice(SEXES), "f is read as w.", by_hand=True),
@@ -121,12 +121,12 @@ PLAYER = Shape(
         "Published values by date, where one will not do; then rating is not used. No two from the same day.",
         by_hand=True,
     ),
-    Field("games", COUNT, "Counted games before the period, since he last was new to the list."),
+    Field("games", COUNT, "Counted games before the period, since the player last was new to the list."),
     Field("peak", RATING, "The highest rating ever published."),
     Field("k", K, "Taken instead of the choice of K."),
     Field("earlier", Objects(EARLIER), "Counted games of a player still without a rating, or new to a Finnish list."),
-    Field("suspended", FLAG, "His federation is suspended."),
-    Field("not_listed", FLAG, "He is not to be listed."),
+    Field("suspended", FLAG, "The player's federation is suspended."),
+    Field("not_listed", FLAG, "The player is not to be listed."),
     Field("inactive", FLAG, "Marked as inactive on the list that the player comes from."),
     Field("earlier_games", COUNT, "Finland: how many earlier games, where single results are unknown."),
     Field("elo", ELO, "Finland: the FIDE rating, one number or several by date."),
@@ -147,7 +147,7 @@ PLAYER = Shape(
     ),
     Field("grade", GRADE_OF_GO, "Go: the grade, such as 1 kyu."),
     Field("reached", Words(ref("grade"), read_grade), "Go: grades whose limit was reached once."),
-    Field("entry_grade", GRADE_OF_GO, "Go: the grade at which he entered."),
+    Field("entry_grade", GRADE_OF_GO, "Go: the grade at which the player entered the event."),
     Field("register", Choice(get_args(Register)), "Go: enters the registry now, or stays out of it."),
     make=Player,
 )

@@ -3,7 +3,7 @@
 A field is one line: its key, its kind, what it means, and the attribute of the value that it becomes, where that has
 another name. What a field says together with others is the reader's (`by_hand`).
 
-msgspec would carry the shapes, but it stops at the first thing that is wrong, in its own words; a report's reader names
+msgspec would carry the shapes, but it stops at the first fault, in its own words; a report's reader names
 every problem, up to a thousand, each with its place and a sentence in three languages.
 """
 
@@ -80,18 +80,18 @@ class Shape:
             name: read(fields, key) for key, name, read, is_id in self._read if is_id or values.get(key) is not None
         }
 
-    def made(self, found: Mapping[str, Any]) -> Any:
+    def made(self, values: Mapping[str, Any]) -> Any:
         """The value with these attributes."""
-        return self.make(**{**self.stand_ins, **{name: one for name, one in found.items() if one is not None}})
+        return self.make(**{**self.stand_ins, **{name: one for name, one in values.items() if one is not None}})
 
-    def write(self, thing: Any) -> dict[str, Any]:
+    def write(self, record: Any) -> dict[str, Any]:
         """An object in JSON, without absent facts."""
-        found = {}
+        values = {}
         for key, get, write, null_says in self._written:
-            value = write(get(thing))
+            value = write(get(record))
             if value is not None or null_says:
-                found[key] = value
-        return found
+                values[key] = value
+        return values
 
     @property
     def schema(self) -> Schema:
