@@ -145,3 +145,11 @@ def test_a_reading_and_an_approval_are_told() -> None:
     assert words.text("step.rounded", {"change": "1.00", "rounded": 1, "reading": "E20"}).endswith("(Reading E20.)")
     approved = {"by": "QC chairman", "approved_by": "QC chairman", "approved_on": None, "approved_because": "a flood"}
     assert "Approved by the QC chairman (date: -; reason: a flood)." in words.text("finding.hybrid", approved)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_quotation_marks_come_in_pairs_and_no_sentence_has_a_backslash(language: str) -> None:
+    """A lost quotation mark in a catalogue reads as a backslash before the value."""
+    for code, sentence in messages(language).items():
+        assert "\\" not in sentence, code
+        assert sentence.count('"') % 2 == 0, code

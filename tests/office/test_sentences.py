@@ -58,7 +58,7 @@ def test_what_is_told_of_an_event(place: Place) -> None:
         assert said.startswith("arpad: --tell minutes: ")
         assert wrong.partition("=")[2] in said
         assert "events[0]" not in said
-    assert '"minutes" is told twice' in refused(place, *add, "minutes=90", "--tell", "minutes = 60")
+    assert '"minutes" is supplied twice' in refused(place, *add, "minutes=90", "--tell", "minutes = 60")
 
 
 def test_a_list_is_called_by_its_own_name(place: Place, tmp_path: Path) -> None:
