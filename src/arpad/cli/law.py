@@ -22,7 +22,7 @@ from arpad.regulations.texts import clause_text
 @json_option
 @language_option
 def regulations(regulation: str | None, as_json: bool, language: str) -> None:
-    """List the installed editions. With ID, list the numbers of that edition with their clauses, and its readings."""
+    """List the installed editions. With ID, list the numbers of one, with their clauses, and its readings."""
     if regulation is not None:
         _show_numbers(accepted(library_editions(regulation), language), as_json, language)
         return
@@ -61,7 +61,7 @@ def _show_numbers(numbers: EditionNumbers, as_json: bool, language: str) -> None
 @json_option
 @language_option
 def clauses(regulation: str | None, number: tuple[str, ...], as_json: bool, language: str) -> None:
-    """List the clauses of every edition, or of the edition ID, with their rules and cases.
+    """List the clauses of an edition, or of all, with their rules and cases.
 
     With NUMBER, show one clause: its text, its numbers, its rule with the file and line, its readings, cases and
     sentences.
