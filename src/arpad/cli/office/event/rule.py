@@ -76,9 +76,7 @@ def rule_all(desk: Desk, ruling: str, outcomes: Mapping[int, EventFacts | Proble
     "--of", "granted_by", default="", metavar="OFFICE", help="The office that is asked (ask) or that agreed (waive)."
 )
 @click.option("--subject", default="", help="The player or game of the finding; without it, the whole event.")
-@click.option(
-    "--reason", default="", help="The reason; with answer, or if the file is in doubt, the answer to the doubts."
-)
+@click.option("--reason", default="", help="The reason, or the answer to the doubts on the file.")
 @click.option(
     "--late",
     type=click.Choice(["now", "chain"]),
@@ -108,8 +106,9 @@ def rule(
 ) -> int:
     """Rule on events, and record approvals and answers to doubts.
 
-    accept or reject an event, ask for an approval, waive (record that it was given), or answer the doubts on the
-    event's file. Each of several events is ruled on by itself. The status is 1 if some were refused, and 2 if all were.
+    Accept or reject an event, ask for an approval, waive (record an approval that was given), or answer the doubts on
+    the event's file. Each of several events is ruled on by itself. The status is 1 if some were refused, and 2 if all
+    were.
     """
     from arpad.office.events import rulings
     from arpad.office.events.appeals import appeal_until

@@ -19,7 +19,7 @@ from arpad.cli.office.options import NUMBER, seen_option
     default=None,
     help="Whether the player enters the list. Without it, players of the list's own federation enter.",
 )
-@click.option("--reason", required=True, help="The reason, which the journal keeps.")
+@click.option("--reason", required=True, help="The reason, which is kept with the act.")
 @seen_option
 @in_office
 def decide_start(

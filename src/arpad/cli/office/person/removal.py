@@ -7,7 +7,7 @@ import click
 from arpad.cli.office.desk import Desk, in_office
 from arpad.core.verdicts import Problem
 
-REASON = click.option("--reason", required=True, metavar="TEXT", help="The reason, which the journal keeps.")
+REASON = click.option("--reason", required=True, metavar="TEXT", help="The reason, which is kept with the act.")
 
 
 @click.command()
