@@ -18,7 +18,7 @@ from arpad.locale import catalogue
 
 @click.group()
 def calc() -> None:
-    """Compute by a regulation for numbers given by hand."""
+    """Compute one result by a regulation, from numbers given by hand."""
 
 
 regulation_option = click.option("--regulation", required=True, metavar="ID", help="The edition to compute by.")
@@ -28,25 +28,28 @@ total_options = option_group(
         "games",
         multiple=True,
         metavar="RATING:SCORE",
-        help="A game: the opponent's rating and the score (1, 0.5, 0). Repeat it.",
+        help="A game: the opponent's rating and the score (1, 0.5, 0). May be repeated.",
     ),
-    click.option("--average", metavar="R", help="Average rating of the rated opponents."),
-    click.option("--games", "number", type=click.IntRange(1, MOST_GAMES), help="How many games."),
-    click.option("--points", metavar="P", help="Points scored in all, with --average and --games."),
+    click.option("--average", metavar="R", help="The average rating of the rated opponents, instead of --game."),
+    click.option("--games", "number", type=click.IntRange(1, MOST_GAMES), help="The number of games, with --average."),
+    click.option("--points", metavar="P", help="The points scored in all games, with --average."),
 )
-"""The games one by one, or their average, number and points."""
+"""The games one by one, or the average rating of the opponents, the number of games and the points."""
 
 
 @calc.command()
 @regulation_option
 @click.option("--rating", required=True, metavar="R", help="The player's rating.")
-@click.option("--k", type=click.IntRange(1, HIGHEST_K), help="K; without it the rating alone decides.")
+@click.option("--k", type=click.IntRange(1, HIGHEST_K), help="The player's K; without it, the rating alone decides it.")
 @total_options
 @answer_options
 def change(
     regulation: str, rating: str, k: int | None, settings: tuple[str, ...], as_json: bool, language: str, **given: Any
 ) -> None:
-    """Compute the change of a rating over one period; from an average only where the regulation works so by hand."""
+    """Compute the change of a rating over one period.
+
+    Some editions also compute it without --game, from --average, --games and --points.
+    """
     calculated = accepted(by_hand.change(regulation, rating, k=k, set=settings, **_total(**given)), language)
     if as_json or calculated.row is None:
         _show(calculated, as_json, language)
@@ -63,7 +66,7 @@ def change(
 @total_options
 @answer_options
 def first(regulation: str, settings: tuple[str, ...], as_json: bool, language: str, **given: Any) -> None:
-    """Compute a first rating from all the games of a player without one."""
+    """Compute the first rating of an unrated player from all their games."""
     found = by_hand.first(regulation, set=settings, **_total(**given))
     _show(accepted(found, language), as_json, language)
 
@@ -85,14 +88,17 @@ def _total(number: int | None, games: tuple[str, ...], **given: str | None) -> d
 
 @calc.command()
 @click.option("--player", "file", required=True, metavar="FILE", help="A report of the player's selo events.")
-@click.option("--date", "day", required=True, metavar="YYYY-MM-DD", help="The day of selection.")
-@click.option("--id", "name", metavar="ID", help="Which player of the file; without it the first.")
+@click.option("--date", "day", required=True, metavar="YYYY-MM-DD", help="The day of the selection.")
+@click.option("--id", "name", metavar="ID", help="The player's ID in the file; without it, the first player.")
 @click.option("--regulation", default=FINNISH, metavar="ID", help="The edition to compute by.")
 @answer_options
 def selection(
     file: str, day: str, name: str | None, regulation: str, settings: tuple[str, ...], as_json: bool, language: str
 ) -> None:
-    """Compute a player's selection numbers on a day: peak selo, peak Elo, peak performance, and their result."""
+    """Compute a player's selection numbers on a day.
+
+    They are the peak selo, the peak Elo, the peak performance, and the result of these.
+    """
     calculated = accepted(
         by_hand.selection(source_of(file), day, id=name, regulation=regulation, set=settings), language
     )
@@ -107,16 +113,21 @@ def selection(
 
 
 @calc.command(name="factor")
-@click.option("--board", type=click.Choice(BOARDS), default="19", help="Lines of the board.")
-@click.option("--base", type=click.IntRange(0, MOST_MINUTES), help="Base time in minutes.")
-@click.option("--byo-yomi", metavar="KIND", help="japanese:SECONDS or canadian:MOVES:MINUTES.")
-@click.option("--players", type=click.IntRange(1, MOST_PLAYERS), default=1, help="How many take part.")
-@click.option("--importance", multiple=True, type=click.Choice(get_args(Importance)), help="Repeat it.")
+@click.option("--board", type=click.Choice(BOARDS), default="19", help="The number of lines of the board.")
+@click.option("--base", type=click.IntRange(0, MOST_MINUTES), help="The base time in minutes.")
+@click.option("--byo-yomi", metavar="KIND", help="The byo-yomi: japanese:SECONDS or canadian:MOVES:MINUTES.")
+@click.option("--players", type=click.IntRange(1, MOST_PLAYERS), default=1, help="The number of players in the event.")
+@click.option(
+    "--importance", multiple=True, type=click.Choice(get_args(Importance)), help="The kind of event. May be repeated."
+)
 @click.option("--handicap", is_flag=True, help="Some games are played with handicap.")
 @click.option("--regulation", default=GO, metavar="ID", help="The edition to compute by.")
 @answer_options
 def factor_command(board: str, settings: tuple[str, ...], as_json: bool, language: str, **given: Any) -> None:
-    """Compute the factor C of a go event, row by row."""
+    """Compute the factor C of a go event.
+
+    The rows of the tables that make it up are shown.
+    """
     calculated = accepted(by_hand.factor(board=int(board), set=settings, **given), language)
     _show(calculated, as_json, language, only=("factor",))
     if as_json:
@@ -131,13 +142,18 @@ def factor_command(board: str, settings: tuple[str, ...], as_json: bool, languag
 
 @calc.command(name="game-point")
 @click.option("--rating", required=True, metavar="R", help="The player's points.")
-@click.option("--game", required=True, metavar="RATING:SCORE:STONES", help="Stones received, negative given.")
+@click.option(
+    "--game",
+    required=True,
+    metavar="RATING:SCORE:STONES",
+    help="The opponent's rating, the score and the stones received (stones given: negative).",
+)
 @click.option("--regulation", default=GO, metavar="ID", help="The edition to compute by.")
 @answer_options
 def game_point(
     rating: str, game: str, regulation: str, settings: tuple[str, ...], as_json: bool, language: str
 ) -> None:
-    """Compute the game point of a game of go."""
+    """Compute the game point of one game of go."""
     calculated = accepted(by_hand.game_point(rating, game, regulation=regulation, set=settings), language)
     _show(calculated, as_json, language)
     if calculated.steps and not as_json:

@@ -34,9 +34,10 @@ RESULTS = ("new", "change", "rounded", "k", "games", "status")
 @list_kind_option
 @answer_options
 def compare_command(settings: tuple[str, ...], as_json: bool, language: str, **given: Any) -> None:
-    """Rate the events of FILEs under every edition of their list, with the steps that made the difference.
+    """Rate the events of FILEs by every edition of their list, side by side.
 
-    Each edition is taken for all events and for the list, also after its days; not for an event from before them.
+    The steps that make the difference are shown. Each edition rates all the events and the list, even after its last
+    day. It does not rate an event from before its first day.
     """
     read = read_files(language=language, **given)
     report = read.report

@@ -25,7 +25,7 @@ from arpad.library.sentences import problem_lines
 @click.command(name="convert")
 @click.argument("file", metavar="FILE")
 @click.option("--to", "target", required=True, type=click.Choice(TARGETS), help="The format to write.")
-@click.option("--out", metavar="FILE", help="Where to write it; standard output where not given.")
+@click.option("--out", metavar="FILE", help="The file to write; standard output without it.")
 @list_option
 @day_options
 @result_option
@@ -46,11 +46,11 @@ def convert_command(
     language: str,
     **given: Any,
 ) -> int:
-    """Read FILE (- is standard input), whatever its format, and write it in another.
+    """Read FILE (- is standard input) in any format, and write it in another format.
 
-    Problems go to standard error as file:line:column: message, alike notes in one line. With --json they are the
-    answer, and the file is written only where --out says. The status is 1 where something must be
-    decided before the file is rated.
+    Problems go to standard error, each as file:line:column: message; similar notes share a line. With --json the
+    problems are the answer, and the file is written only if --out names one. The status is 1 if something must be
+    decided before the file can be rated.
     """
     with begin(source_of(file), target, list=list_name, result=result_texts, id=id_texts, **given) as found:
         begun = accepted(found, language)

@@ -1,4 +1,4 @@
-"""`arpad regulations`, `arpad clauses`, `arpad selftest`: the law itself, shown and tested."""
+"""`arpad regulations`, `arpad clauses`, `arpad selftest`: show the editions and their clauses, and run their cases."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -22,7 +22,7 @@ from arpad.regulations.texts import clause_text
 @json_option
 @language_option
 def regulations(regulation: str | None, as_json: bool, language: str) -> None:
-    """List the editions that are installed; of one (ID), every number with its clause, and every reading."""
+    """List the installed editions. With ID, list the numbers of one, with their clauses, and its readings."""
     if regulation is not None:
         _show_numbers(accepted(library_editions(regulation), language), as_json, language)
         return
@@ -51,8 +51,8 @@ def _show_numbers(numbers: EditionNumbers, as_json: bool, language: str) -> None
         ("name", "value", "clause", "reading", "meaning"), [[_shown(v) for v in row.values()] for row in rows], language
     )
     click.echo()
-    said = [[reading["id"], words.clause(reading["clause"]), reading["text"]] for reading in answer["readings"]]
-    _table(("reading", "clause", "says"), said, language)
+    readings = [[reading["id"], words.clause(reading["clause"]), reading["text"]] for reading in answer["readings"]]
+    _table(("reading", "clause", "says"), readings, language)
 
 
 @click.command()
@@ -61,8 +61,10 @@ def _show_numbers(numbers: EditionNumbers, as_json: bool, language: str) -> None
 @json_option
 @language_option
 def clauses(regulation: str | None, number: tuple[str, ...], as_json: bool, language: str) -> None:
-    """List the clauses of an edition (of all, without ID) with their rules and cases. With NUMBER, show one clause: its
-    text, numbers, rule with file and line, readings, cases and sentences.
+    """List the clauses of an edition, or of all, with their rules and cases.
+
+    With NUMBER, show one clause: its text, its numbers, its rule with the file and line, its readings, cases and
+    sentences.
     """
     if regulation is not None and number:
         _show_clause(_edition(regulation, language), " ".join(number), as_json, language)
@@ -104,7 +106,7 @@ def _show_clause(edition: Edition, number: str, as_json: bool, language: str) ->
 
 
 TAGS = ("compute", "check", "registry", "process", "inform")
-"""What kinds of rules there are, each with a word in the catalogues."""
+"""The tags of clauses. The catalogues have a word for each, such as `tag.check`."""
 
 
 def _status(clause: Mapping[str, Any], words: Catalogue) -> str:
@@ -141,7 +143,7 @@ def _coverage(edition: Edition, language: str) -> dict[str, Any]:
 @json_option
 @language_option
 def selftest(as_json: bool, language: str) -> int:  # noqa: ARG001 (every command takes --lang)
-    """Run the cases that are shipped with the editions; the status is 1 where one fails."""
+    """Run the cases that are shipped with the editions. The status is 1 if a case fails."""
     from arpad.selftest import run_edition
 
     results = {edition.id: run_edition(edition) for edition in editions().values()}

@@ -35,46 +35,56 @@ language_option = click.option(
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
 set_option = click.option(
-    "--set", "settings", multiple=True, metavar="NAME=VALUE", help="What if: another value for a parameter."
+    "--set",
+    "settings",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="What if: use another value for a parameter of the edition.",
 )
 answer_options = option_group(set_option, json_option, language_option)
 
-list_option = click.option("--list", "list_name", metavar="NAME", help="The list, where the file does not say.")
+list_option = click.option(
+    "--list", "list_name", metavar="NAME", help="The list that the events are for, if the file does not name it."
+)
 list_kind_option = click.option(
     "--list-kind",
     type=click.Choice(KINDS),
-    help="The kind of a FIDE list with one rating, which does not name its kind itself.",
+    help="The kind of ratings in a FIDE list that has only one kind and does not name it.",
 )
-all_notes_option = click.option("--all-notes", is_flag=True, help="List every note on the files, alike ones too.")
+all_notes_option = click.option(
+    "--all-notes", is_flag=True, help="List every note on the files; without it, similar notes share a line."
+)
 day_options = option_group(
-    click.option("--start", metavar="YYYY-MM-DD", help="The event's first day: it counts before the file's."),
-    click.option("--end", metavar="YYYY-MM-DD", help="Its last day: it counts before the file's."),
+    click.option("--start", metavar="YYYY-MM-DD", help="The event's first day, instead of the one in the file."),
+    click.option("--end", metavar="YYYY-MM-DD", help="The event's last day, instead of the one in the file."),
 )
 result_option = click.option(
     "--result",
     "result_texts",
     multiple=True,
     metavar="ROUND/WHITE-BLACK=RESULT",
-    help="The result of a game of a TRF, h9 or tou, by starting rank, place or ID: it counts before the file's.",
+    help="The result of a game, instead of the one in the file (TRF, h9, tou). Players by starting rank, place or ID.",
 )
 id_option = click.option(
     "--id",
     "id_texts",
     multiple=True,
     metavar="RANK=ID",
-    help="The ID of a player of a TRF, by starting rank; RANK= for none. It counts before the file's.",
+    help="The ID of the player with this starting rank, instead of the one in the TRF; RANK= means no ID.",
 )
 same_person_option = click.option(
     "--same-person",
     "same_people",
     multiple=True,
     metavar="ID",
-    help="The ID of a player who is the same person in --players and in the file, although they differ.",
+    help="The ID of a player who is one person, although --players and the file contradict each other.",
 )
 fact_options = option_group(
     list_option,
-    click.option("--period", metavar="YYYY-MM", help="The month whose list is made."),
-    click.option("--players", "player_files", multiple=True, metavar="FILE", help="More facts of the players."),
+    click.option("--period", metavar="YYYY-MM", help="The month of the list that is made."),
+    click.option(
+        "--players", "player_files", multiple=True, metavar="FILE", help="A file with more facts of the players."
+    ),
     same_person_option,
     day_options,
 )
@@ -82,14 +92,16 @@ fact_options = option_group(
 files_argument = click.argument("files", nargs=-1, required=True, metavar="FILE...")
 report_options = option_group(
     files_argument,
-    click.option("--regulation", metavar="ID", help="The edition to rate by, even outside its days."),
+    click.option(
+        "--regulation", metavar="ID", help="The edition to rate by, even if it is not in force on the event's days."
+    ),
     click.option(
         "--authority",
         metavar="A",
-        help="The authority whose edition in force rates: fide, mssz, ssl, mgsz, or that of another package.",
+        help="Rate by the edition in force of this authority: fide, mssz, ssl, mgsz, or one of another package.",
     ),
     fact_options,
-    click.option("--minutes", metavar="M", help="Minutes per player for 60 moves, where the file is not clear."),
+    click.option("--minutes", metavar="M", help="Minutes per player for 60 moves, if the file is not clear."),
     result_option,
     id_option,
     all_notes_option,

@@ -26,14 +26,17 @@ if TYPE_CHECKING:
 @click.command()
 @report_options
 @set_option
-@click.option("--adjust", "adjustment", metavar="ID", help="Make a dated adjustment of the list too: rise-2024.")
-@click.option("--explain", "explained", metavar="PLAYER", help="Show the whole working of a player, by ID.")
+@click.option(
+    "--adjust", "adjustment", metavar="ID", help="Also make this dated adjustment of the list, such as rise-2024."
+)
+@click.option("--explain", "explained", metavar="PLAYER", help="Show the whole working of the player with this ID.")
 @json_option
 @language_option
 def rate(explained: str | None, as_json: bool, language: str, **asked: Any) -> int:
-    """Rate the events of FILEs (- is standard input): the new list, the working, the findings.
+    """Rate the events of FILEs (- is standard input).
 
-    All files are one rating period. Nothing is stored. The status is 1 where an event may not be rated.
+    Show the new list, the working and the findings. All files together are one rating period. Nothing is stored. The
+    status is 1 if an event may not be rated.
     """
     with without_cycle_search():
         return _rate(explained, as_json, language, asked)
@@ -54,9 +57,9 @@ def _rate(explained: str | None, as_json: bool, language: str, asked: dict[str, 
 @report_options
 @answer_options
 def check(as_json: bool, language: str, **asked: Any) -> int:
-    """Check the events of FILEs against the regulation: the findings alone.
+    """Check the events of FILEs against the regulation, and show only the findings.
 
-    The status is 1 where an event may not be rated.
+    The status is 1 if an event may not be rated.
     """
     rated = _rated(language=language, **asked)
     if as_json:

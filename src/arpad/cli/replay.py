@@ -20,18 +20,24 @@ from arpad.replay.compiler.thread import interruptible
 
 @click.command(name="replay")
 @click.argument("folder", metavar="DIR")
-@click.option("--regulation", required=True, metavar="ID", help="The edition, as `arpad regulations` names it.")
-@click.option("--list", "list_name", metavar="NAME", help="The list, where the edition has several: selo or pelo.")
-@click.option("--engine", type=click.Choice(["local"]), default="local", expose_value=False, help="Where it runs.")
+@click.option("--regulation", required=True, metavar="ID", help="The edition: an ID that `arpad regulations` lists.")
+@click.option("--list", "list_name", metavar="NAME", help="The list, if the edition has several: selo or pelo.")
+@click.option(
+    "--engine",
+    type=click.Choice(["local"]),
+    default="local",
+    expose_value=False,
+    help="Where to compute: local is this machine.",
+)
 @click.option(
     "--threads",
     type=click.IntRange(1, MOST_THREADS),
     default=1,
     show_default=True,
     metavar="N",
-    help="How many at once.",
+    help="How many threads compute at once.",
 )
-@click.option("--from", "from_list", metavar="LIST", help="Begin with the ratings of a published list.")
+@click.option("--from", "from_list", metavar="LIST", help="Begin with the ratings of this file, a published list.")
 @list_kind_option
 @click.option("--to", metavar="DIR", help="Write the results into a new folder, as Parquet.")
 @click.option("--working", is_flag=True, help="Write the working of every game too.")
@@ -46,10 +52,10 @@ def replay(
     language: str,
     **given: Any,
 ) -> None:
-    """Rate the whole history in DIR under one edition of the law, compiled.
+    """Rate the whole history in DIR under one edition, by compiled code.
 
-    DIR holds players, events and games as Parquet, in the layout of docs/replay.md. The digest is over the final
-    ratings in player order; it is the same whatever the number of threads.
+    DIR holds players, events and games as Parquet, in the layout of docs/replay.md. The digest at the end is a hash
+    of the final ratings in the order of the players. It does not depend on the number of threads.
     """
     words = catalogue(language)
     with interruptible():

@@ -13,7 +13,7 @@ from arpad.formats.report.schema import report_schema
 @json_option
 @language_option
 def schema(as_json: bool, language: str) -> None:  # noqa: ARG001 (every command takes --lang)
-    """Print the JSON Schema of the report (draft 2020-12); --json prints it as short as it can be."""
+    """Print the JSON Schema of the report (draft 2020-12). --json prints it on one line."""
     if as_json:
         print_json(json.loads(report_schema()))
     else:

@@ -20,12 +20,28 @@ from arpad.replay.synth.request import EARLIEST, LATEST, Request, bounds
 
 @click.command()
 @click.argument("folder", metavar="DIR")
-@click.option("--players", type=int, required=True, metavar="N", help="How many players.")
-@click.option("--games", type=int, required=True, metavar="M", help="How many games.")
-@click.option("--months", type=int, default=12, show_default=True, metavar="T", help="How many months.")
-@click.option("--seed", type=int, default=1, show_default=True, metavar="S", help="Another seed, another history.")
-@click.option("--list", "list_name", metavar="NAME", default="standard", show_default=True, help="The list it is of.")
-@click.option("--start", metavar="YYYY-MM", default="2024-03", show_default=True, help="Its first month.")
+@click.option("--players", type=int, required=True, metavar="N", help="The number of players.")
+@click.option("--games", type=int, required=True, metavar="M", help="The number of games.")
+@click.option("--months", type=int, default=12, show_default=True, metavar="T", help="The number of months.")
+@click.option(
+    "--seed",
+    type=int,
+    default=1,
+    show_default=True,
+    metavar="S",
+    help="The seed of the random numbers: another seed makes another history.",
+)
+@click.option(
+    "--list",
+    "list_name",
+    metavar="NAME",
+    default="standard",
+    show_default=True,
+    help="The list that the history is of.",
+)
+@click.option(
+    "--start", metavar="YYYY-MM", default="2024-03", show_default=True, help="The first month of the history."
+)
 @json_option
 @language_option
 def synth(
@@ -39,9 +55,10 @@ def synth(
     as_json: bool,
     language: str,
 ) -> None:
-    """Make a history of any size with the shape of a real one, and write it into the new folder DIR as Parquet.
+    """Make a history of any size with the shape of a real one.
 
-    The same numbers and the same seed make the same history, byte for byte.
+    It is written into the new folder DIR as Parquet. The same numbers and the same seed make the same history, byte for
+    byte.
     """
     asked = _asked(players, games, months, seed, list_name, start, language)
     need("replay", language)

@@ -20,7 +20,10 @@ from arpad.cli.streams import binary_output
 @json_option
 @language_option
 def template(kind: str, format_: str, out: str | None, as_json: bool, language: str) -> None:
-    """Write a table of players, games or a rating list to fill in, with one made-up row; --json lists its columns."""
+    """Write a table of players, games or a rating list to fill in.
+
+    The table has one made-up row. --json lists its columns.
+    """
     from arpad.formats.tables.headings import TableKind, known_headings, words, written_heading
     from arpad.formats.tables.template import EXAMPLES, write_template
     from arpad.formats.tables.writer import TableFormat

@@ -1,4 +1,4 @@
-"""A folder that is written: in the end all of it is there, or nothing."""
+"""Writes a new folder as a whole: if the writing fails, nothing of it stays."""
 
 import shutil
 import tempfile
@@ -10,7 +10,7 @@ from arpad.core.verdicts import Problem
 
 
 class NotWritten(Exception):  # noqa: N818 (it says what became of the folder)
-    """Ends the writing of a folder, of which nothing stays; `file` is the file or folder that has the problem."""
+    """The folder could not be written, and nothing of it stays. `file` is the file or folder with the problem."""
 
     def __init__(self, problem: Problem, file: str = "") -> None:
         super().__init__(problem.code)
@@ -19,24 +19,25 @@ class NotWritten(Exception):  # noqa: N818 (it says what became of the folder)
 
 @contextmanager
 def new_folder(path: str) -> Iterator[Path]:
-    """Make an empty folder beside `path`, which gets that name when everything has gone well.
+    """Yield an empty temporary folder for the `with` block to fill; rename it to `path` at the end of the block.
 
-    Nothing is overwritten: `path` must not exist yet, or be an empty folder. Otherwise NotWritten is raised.
+    If the block fails, the temporary folder is deleted. `path` must not exist yet, or be an empty folder; otherwise
+    NotWritten is raised.
     """
     try:
         if "\0" in path:
             raise OSError("not a file name")
-        target = Path(path).resolve()  # a link or a dot cannot be put in its place
+        target = Path(path).resolve()  # renaming works neither onto a link nor onto `.`
         if target.exists() and any(target.iterdir()):
             raise NotWritten(Problem(path, "folder_in_use"))
-        beside = Path(tempfile.mkdtemp(dir=target.absolute().parent, prefix=".arpad-"))
+        temporary = Path(tempfile.mkdtemp(dir=target.absolute().parent, prefix=".arpad-"))
         try:
-            yield beside
+            yield temporary
             if target.exists():
                 target.rmdir()
-            beside.rename(target)
+            temporary.rename(target)
         finally:
-            shutil.rmtree(beside, ignore_errors=True)
+            shutil.rmtree(temporary, ignore_errors=True)
     except OSError as error:
         what = error.strerror or str(error)
         raise NotWritten(Problem(path.replace("\0", "?"), "unwritable_file", {"what": what})) from error

@@ -12,26 +12,26 @@ from arpad.library.sentences import problems_json, refusal_line
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Why there is no result: the problems, and the file that has them; without a file, each names its own place.
+    """Why there is no result: the problems, and the file they are in.
 
-    `str()` of it is the line that the command prints. A function of the library that takes the result of another
-    function takes a refusal too, and returns it.
+    If `file` is empty, the place of each problem says where it is. `str()` of a refusal is the line that the command
+    prints. A refusal may be passed to a library function in place of a result: the function returns it as it is.
     """
 
     problems: tuple[Problem, ...]
     file: str = ""
     notes: tuple[FileProblems, ...] = ()
-    """The notes on the files of players, which were read before."""
+    """Notes on the `players` files, which were read before the refusal."""
 
     def __str__(self) -> str:
         return self.line()
 
     def line(self, language: str = "en") -> str:
-        """The first problem in one line, and how many more there are."""
+        """Return the first problem in one line, and how many more there are."""
         return refusal_line(self.problems, language, self.file)
 
     def to_json(self, language: str = "en") -> dict[str, Any]:
-        """The problems, each with its file, place, code and sentence."""
+        """Return the problems, each with its file, place, code and sentence."""
         return {"problems": problems_json([FileProblems(self.file, self.problems)], language)}
 
 

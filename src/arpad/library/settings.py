@@ -5,16 +5,16 @@ from collections.abc import Iterable, Mapping
 from arpad.core.verdicts import Problem
 
 Settings = Mapping[str, int | str] | Iterable[str]
-"""Values by the names of parameters, or texts such as NAME=VALUE."""
+"""The new values by the names of their parameters, or texts of the form NAME=VALUE."""
 
 
 def texts(given: str | Iterable[str]) -> tuple[str, ...]:
-    """Return one text or several as a tuple."""
+    """Return a tuple of texts. A single text becomes a tuple of one."""
     return (given,) if isinstance(given, str) else tuple(given)
 
 
 def settings_of(given: Settings) -> dict[str, str] | Problem:
-    """Return the values as text, by the parameters' names, or the problem of a text that is not NAME=VALUE.
+    """Return each new value as a text, by the name of its parameter; a problem if a text is not NAME=VALUE.
 
     >>> settings_of(["difference_limit=300"])
     {'difference_limit': '300'}

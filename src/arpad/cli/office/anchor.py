@@ -12,12 +12,13 @@ from arpad.cli.output import print_json
 
 
 @click.command()
-@click.option("--out", metavar="FILE", help="Where to; standard output without it.")
+@click.option("--out", metavar="FILE", help="The file to write; standard output without it.")
 @in_office
 def anchor(desk: Desk, out: str | None) -> None:
-    """Sign the head of the journal, to mail or print: `verify --anchor FILE` later shows that all up to it is there.
+    """Sign the head of the journal as a short text to mail or print.
 
-    Keep anchors where no one person can change both them and the office. The key is office.key in the office's folder.
+    Later, `verify --anchor FILE` checks that the journal still has all its entries up to that head. Keep anchors out of
+    reach of those who can change the office. The key is office.key in the office's folder.
     """
     from arpad.office.journal.anchor import make_anchor
 

@@ -15,15 +15,25 @@ from arpad.locale import catalogue
 
 @click.command()
 @click.option("--office", "folder", required=True, metavar="DIR", help="The new folder of the office.")
-@click.option("--seed", type=int, default=1, show_default=True, metavar="S", help="Another seed, another federation.")
-@click.option("--players", type=int, default=2000, show_default=True, metavar="N", help="How many people.")
-@click.option("--months", type=int, default=24, show_default=True, metavar="T", help="How many months of events.")
+@click.option(
+    "--seed",
+    type=int,
+    default=1,
+    show_default=True,
+    metavar="S",
+    help="The seed of the random numbers: another seed makes another federation.",
+)
+@click.option("--players", type=int, default=2000, show_default=True, metavar="N", help="The number of people.")
+@click.option(
+    "--months", type=int, default=24, show_default=True, metavar="T", help="The number of months with events."
+)
 @json_option
 @language_option
 def demo(folder: str, seed: int, players: int, months: int, as_json: bool, language: str) -> None:
-    """Make the office of a made-up federation: people, four lists, events on their way, and work on the desk.
+    """Make the office of a made-up federation.
 
-    The same numbers and the same seed make the same office; its journal ends with the same hash.
+    It has people, four lists, events on their way, and work on the desk. The same numbers and the same seed make the
+    same office, whose journal ends with the same hash.
     """
     need("office", language)
     from arpad.office.demo.request import BOUNDS, Request

@@ -287,8 +287,14 @@ def at_desk(command: Callable[..., Any]) -> Callable[..., Any]:
     for option in (
         language_option,
         json_option,
-        click.option("--today", metavar="YYYY-MM-DD", help="The day it is taken to be (practice offices only)."),
-        click.option("--by", "who", envvar="ARPAD_BY", metavar="NAME", help="Who acts; the login without it."),
+        click.option("--today", metavar="YYYY-MM-DD", help="The day to take as today (practice offices only)."),
+        click.option(
+            "--by",
+            "who",
+            envvar="ARPAD_BY",
+            metavar="NAME",
+            help="The name of the person who acts; without it, the login name.",
+        ),
         click.option(
             "--office", "folder", envvar="ARPAD_OFFICE", default=".", metavar="DIR", help="The folder of the office."
         ),

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @click.option("--overdue", is_flag=True, help="Only what is overdue.")
 @in_office
 def due(desk: Desk, list_name: str | None, overdue: bool) -> None:
-    """List the tasks on every event and every list: what is to be done, who does it, and by when."""
+    """List what is to be done on every event and every list, by whom and by when."""
     from arpad.office.events.agenda import tasks
 
     if list_name is not None:

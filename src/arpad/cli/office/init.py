@@ -12,11 +12,14 @@ from arpad.core.verdicts import Problem
 
 
 @click.command()
-@click.option("--database", default="", metavar="URL", help="A PostgreSQL database; without it SQLite in the folder.")
+@click.option("--database", default="", metavar="URL", help="A PostgreSQL database; without it, SQLite in the folder.")
 @click.option("--practice", is_flag=True, help="An office to practise in: its commands take --today.")
 @at_desk
 def init(desk: Desk, database: str, practice: bool) -> None:
-    """Make an office in the folder of --office, or bring the tables of one of an earlier version up to date."""
+    """Make an office in the folder of --office.
+
+    If the folder has an office of an earlier version, update its tables.
+    """
     need("office", desk.language)
     from arpad.office.journal.foundation import found_office, is_office, renew_office
 

@@ -20,14 +20,16 @@ LARGEST = 2**62
 
 @click.command(name="journal")
 @click.argument("subject", nargs=-1)
-@click.option("--since", metavar="YYYY-MM-DD", help="From this day on.")
-@click.option("--from", "first", type=click.IntRange(1, LARGEST), metavar="N", help="From this entry on.")
-@click.option("--last", type=click.IntRange(1, LARGEST), metavar="N", help="Only the last so many.")
+@click.option("--since", metavar="YYYY-MM-DD", help="Only the acts from this day on.")
+@click.option(
+    "--from", "first", type=click.IntRange(1, LARGEST), metavar="N", help="Only the entries from number N on."
+)
+@click.option("--last", type=click.IntRange(1, LARGEST), metavar="N", help="Only the last N entries.")
 @in_office
 def journal_command(
     desk: Desk, subject: tuple[str, ...], since: str | None, first: int | None, last: int | None
 ) -> None:
-    """List the acts of the office with their dates: all, or those on a SUBJECT (person 17, event 2, list standard)."""
+    """List the acts of the office. With a SUBJECT, list only the acts on it: person 17, event 2, list standard."""
     from arpad.office.journal.report import entries_json, read_journal
 
     day = None if since is None else desk.day("--since", since)

@@ -91,7 +91,7 @@ def first(
 @SEEN
 @at_desk
 def change(desk: Desk, named: str, season: str, seen: int | None, **given: Any) -> None:
-    """Change a licence: another club, a guest club, another place. An empty text removes a club."""
+    """Change a licence: the club, the guest club or the place in the strength order. An empty text removes a club."""
     given = _given(given)
     if not given:
         desk.refuse(Problem("licence change", "nothing_told"))

@@ -9,12 +9,18 @@ from arpad.cli.office.desk import Desk
 LIST = click.argument("list_name", metavar="LIST")
 NUMBER = click.argument("number", type=int)
 """The number of an event."""
-publication_option = click.option("--number", type=int, metavar="N", help="Which list; the one in force without it.")
+publication_option = click.option(
+    "--number", type=int, metavar="N", help="The number of the list; without it, the list in force."
+)
 seen_option = click.option(
-    "--seen", type=int, metavar="ENTRY", help="Refuse if the journal has an entry on it after this one."
+    "--seen", type=int, metavar="ENTRY", help="Refuse if the journal has a later entry than this on the event or list."
 )
 tell_option = click.option(
-    "--tell", "facts", multiple=True, metavar="KEY=VALUE", help="Facts of the event as in a report: minutes=90."
+    "--tell",
+    "facts",
+    multiple=True,
+    metavar="KEY=VALUE",
+    help="A fact of the event, named as in a report: minutes=90. May be repeated.",
 )
 
 

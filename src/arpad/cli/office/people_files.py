@@ -66,7 +66,7 @@ def people_options(command: Command) -> Command:
 def set_aside_option(command: Command) -> Command:
     """The option that omits rows that cannot be read."""
     return click.option(
-        "--set-aside", is_flag=True, help="Leave out the rows that cannot be read, name them, and take the rest."
+        "--set-aside", is_flag=True, help="Leave out and name the rows that cannot be read, and take the rest."
     )(command)
 
 

@@ -21,13 +21,15 @@ LARGEST_ANCHOR = 100_000
 
 
 @click.command()
-@click.option("--anchor", "anchors", multiple=True, metavar="FILE", help="A text that `office anchor` made; repeat it.")
+@click.option(
+    "--anchor", "anchors", multiple=True, metavar="FILE", help="A file that `office anchor` made. May be repeated."
+)
 @in_office
 def verify(desk: Desk, anchors: tuple[str, ...]) -> int:
-    """Check the journal, the files and the tables, and compute every list again. The status is 1 where one differs.
+    """Check the journal, the files and the tables, and compute every list again. The status is 1 if one differs.
 
-    A list that agrees with its record and was made under an earlier reading of the law is named; it is no difference.
-    With --anchor: the journal still has the entry that the anchor names, with the same hash.
+    A list that agrees with its record but was made under an earlier reading of the law is named; this is no
+    difference. With --anchor, also check that the journal still has the entry that the anchor names, with its hash.
     """
     from arpad.office.journal.anchor import anchor_differences
     from arpad.office.storage.folder import open_to_others

@@ -31,7 +31,7 @@ def listed_events(
 ) -> list[ListedEvent]:
     """The events that have a day between `first` and `last`, in the order of their numbers.
 
-    None, an empty collection and an empty name are no limit.
+    None, an empty collection or an empty name does not restrict the events.
     """
     rows = Event.objects.order_by("number")
     rows = rows if of_list is None else rows.filter(list_id=of_list)

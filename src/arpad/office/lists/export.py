@@ -1,4 +1,4 @@
-"""A published list in other formats, each made from the list's canonical CSV alone: the same bytes every time."""
+"""A published list in other formats. Each is made from the canonical CSV alone, so its bytes are always the same."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ FORMULA = ("=", "+", "-", "@")
 """Signs with which a formula of a spreadsheet begins."""
 FIDE_LISTS = ("fide-txt", "fide-xml")
 NUMBERS = ("id", "fide_id", "rating", "games", "k")
+"""Columns that are numbers in JSON."""
 
 
 def exported(of_list: ListFacts, publication: Publication, target: str) -> bytes | Problem:
@@ -47,7 +48,7 @@ def _guarded(content: bytes) -> bytes:
 
 
 def left_out(content: bytes, target: str) -> Problem | None:
-    """A note on the players of a list that a format has no place for."""
+    """A note on how many players a format of FIDE omits because they have no FIDE ID; None if all are written."""
     count = sum(not line.fide_id for line in read_list(content).values()) if target in FIDE_LISTS else 0
     return Problem("--to", "left_out_without_fide_id", {"count": count, "given": target}, "note") if count else None
 

@@ -1,7 +1,7 @@
-"""The lines of a list: those of its base, and new ones by the law where anything may have changed since.
+"""The lines of a list: those of its base, but computed again for each player whose line may have changed since.
 
-The law is asked about players who were rated, were changed in the registry, had games on the base, or whose line
-changes by date alone on a day that has come. If the text of the edition changed, it is asked about all players.
+These are the players who were rated, were changed in the registry, had games on the base, or whose line changes by date
+alone on a day that has come. If the text of the edition has changed, all lines are computed again.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ class Lines(NamedTuple):
     changes: dict[str, list[int]]
     """By day, the people whose lines change then by date alone."""
     edition: str
-    """The edition by which the law was asked."""
+    """The ID of the edition that made the lines."""
     held: Mapping[int, PlayerStanding] = MappingProxyType({})
-    """The standings with which the law was asked for this list; empty for lines that were read."""
+    """The standings from which lines were computed, without players who are gone; empty if the lines were read."""
 
     def content(self) -> bytes:
         """The canonical bytes of the list."""
@@ -75,9 +75,9 @@ def next_lines(
     source: AtEntry,
     known: Mapping[Name, Lines] = {},
 ) -> Lines | Problem:
-    """The lines of a day's list that is made from a base; `held` are the new standings since the base.
+    """The lines of the list of a day, made from the list `base`.
 
-    `known` are lines in memory, by list and number.
+    `held` are the standings that are new since the base. `known` are lines in memory, by list and number.
     """
     regulation = of_list.calendar.on(day)
     if isinstance(regulation, Problem):
@@ -101,7 +101,10 @@ def next_lines(
 
 
 def _taken_over(of_list: str, base: int, edition: str, known: Mapping[Name, Lines]) -> Lines | Problem:
-    """The lines of a base; none if they are by another edition or another text of it, or cannot be read."""
+    """The lines of a base; without any texts if they must all be computed again.
+
+    That is so if another edition or another text of this edition made them, or if their changes cannot be read.
+    """
     publication = Publication.objects.get(list_id=of_list, number=base)
     facts = facts_of(f"publication {of_list}/{base}") or {}
     by_this_text = facts.get("listed_by") == edition and facts["regulations"].get(edition) == digest_of(edition)
@@ -133,7 +136,7 @@ def _standings(
     people: Mapping[int, Record],
     rated: Collection[int],
 ) -> dict[int, Standing]:
-    """The standings of people as the law asks for them; players who are not rated for this list have no games on it."""
+    """The standings in the form that the law takes. Players who are not in `rated` have no games on this list."""
     standings = {}
     for number, standing in held.items():
         games = standing.games if number in rated else 0
@@ -144,7 +147,7 @@ def _standings(
 
 
 def standing_of(of_list: ListFacts, day: date, player: Player, games: int, last_active: Month | None) -> Standing:
-    """A player's standing on the list of a day; a new rating of a monthly list is published from that day on."""
+    """A player's standing on the list of a day. On a monthly list a new rating is in force from that day."""
     if games and of_list.kind_of_list.is_monthly:
         player = player._replace(ratings=(PublishedRating(day, player.rating),))
     return Standing(player, games, last_active)
@@ -157,7 +160,7 @@ def _renewed(
     standings: Mapping[int, Standing],
     people: Mapping[int, Record],
 ) -> Lines:
-    """The lines, with those of the people in `standings` made anew by the law."""
+    """The lines of `before`, but with new lines by the law for the people in `standings`."""
     entries = regulation.listed(day, standings.values())
     until = regulation.lines_until(day, standings.values())
     texts = before.texts.copy()

@@ -20,12 +20,14 @@ OTHER_NAME = "fide_player_other_name"
 
 
 class KnownPlayers(NamedTuple):
-    """The numbers of people who are players of a FIDE list, by FIDE ID, and the contradictions."""
+    """The people of the registry who match players of a FIDE list, and the contradictions between the two."""
 
     people: dict[int, int]
+    """The number of each matched person, by FIDE ID."""
     without_id: dict[int, int]
-    """Those of them matched by name, year and federation: the registry does not have their FIDE ID."""
+    """The part of `people` that was matched by name, year and federation: the registry has no FIDE ID for them."""
     differing: dict[int, Problem]
+    """The contradictions, by FIDE ID."""
 
 
 def known_players(players: Sequence[Player]) -> KnownPlayers:
@@ -66,9 +68,11 @@ class Contradiction(NamedTuple):
     """A fact of a person that FIDE's list contradicts under the same FIDE ID."""
 
     code: str
-    """The code of the problem: name, birth or sex is different."""
+    """The code of the problem: a different name, year of birth or sex."""
     known: str | int
+    """The fact in the registry."""
     listed: str | int
+    """The fact on FIDE's list."""
 
 
 def contradiction(
@@ -76,7 +80,7 @@ def contradiction(
 ) -> Contradiction | None:
     """The first contradiction between a person and what FIDE's list has under the same FIDE ID.
 
-    `names` are the names of the person that the listed name may agree with.
+    The listed name must agree with one of `names`, the names of the person.
     """
     if name and not any(may_be_named(name, known) for known in names):
         return Contradiction(OTHER_NAME, person.name, name)
@@ -89,17 +93,23 @@ def contradiction(
 
 
 def may_be_named(one: str, other: str) -> bool:
-    """True if two names under one FIDE ID do not contradict each other. A changed surname or letter contradicts."""
+    """True if two names under one FIDE ID may be names of one person.
+
+    They may not if a letter or a full word differs, or if their scripts cannot be compared.
+    """
     return relation_of(one, other).kind not in ("spelled", "changed", "different", "unreadable")
 
 
 def is_one_name(one: str, other: str) -> bool:
-    """True if two names are equal as a whole and in the same order."""
+    """True if two names have the same words, and the surname of one is not the first name of the other."""
     return relation_of(one, other).kind == "same"
 
 
 def _by_name(players: Sequence[Player]) -> dict[int, int]:
-    """The numbers of people by FIDE ID, for players matched by name, year of birth and federation."""
+    """Match players by name, year of birth and federation; return the numbers of the people by FIDE ID.
+
+    A player is matched only if one player and one person have these three, and the person has no FIDE ID.
+    """
     wanted: dict[tuple[str, int, str], list[int]] = {}
     for player in players:
         if player.name and player.birth_year and player.federation:

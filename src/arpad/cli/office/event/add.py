@@ -14,15 +14,15 @@ from arpad.cli.options import parse_days
 @click.command(name="add")
 @LIST
 @click.argument("name")
-@click.option("--start", required=True, metavar="YYYY-MM-DD", help="Its first day.")
-@click.option("--end", required=True, metavar="YYYY-MM-DD", help="Its last day.")
-@click.option("--player", "players", multiple=True, metavar="PERSON", help="A person who will play.")
+@click.option("--start", required=True, metavar="YYYY-MM-DD", help="The event's first day.")
+@click.option("--end", required=True, metavar="YYYY-MM-DD", help="The event's last day.")
+@click.option("--player", "players", multiple=True, metavar="PERSON", help="A person who will play. May be repeated.")
 @tell_option
 @in_office
 def add_event(
     desk: Desk, list_name: str, name: str, start: str, end: str, players: tuple[str, ...], facts: tuple[str, ...]
 ) -> None:
-    """Register an event in advance; show what is due by when, and the approvals that it will need."""
+    """Register an event in advance. Show its deadlines and the approvals that it will need."""
     from arpad.cli.office.event.announcement import show_registered
     from arpad.office.events.entrants import with_players
     from arpad.office.events.event import EventFacts, register_event

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @NUMBER
 @in_office
 def check(desk: Desk, number: int) -> int:
-    """Check an event by the law, and list the findings. The status is 1 where it may not be rated."""
+    """Check an event by the law, and list the findings. The status is 1 if the event may not be rated."""
     from arpad.office.events.admission import settled
     from arpad.office.events.checks import check as check_event
     from arpad.office.events.checks import (

@@ -14,10 +14,13 @@ from arpad.cli.office.options import NUMBER
 @click.command(name="export")
 @NUMBER
 @click.option("--to", "target", type=click.Choice(["trf16", "trf26"]), required=True, help="The format.")
-@click.option("--out", metavar="FILE", help="Where to; standard output without it.")
+@click.option("--out", metavar="FILE", help="The file to write; standard output without it.")
 @in_office
 def export_event_command(desk: Desk, number: int, target: Literal["trf16", "trf26"], out: str | None) -> None:
-    """Write an event as the office has it: the registry's people, the supplied facts, the games of its file."""
+    """Write an event as the office has it.
+
+    The people are those of the registry, the facts are as supplied, and the games are those of the file.
+    """
     from arpad.office.events.export import export_event
 
     facts, of_list = desk.event(number)

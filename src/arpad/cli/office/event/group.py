@@ -22,4 +22,4 @@ PLACES = {
 
 @click.group(name="event", commands=Commands(PLACES))
 def event_group() -> None:
-    """Events from the announcement to the ruling: submit their files, match, check and rule on them."""
+    """Events, from the announcement to the ruling: submit, match, check and rule."""

@@ -33,11 +33,11 @@ FIDE = "fide:"
 @click.option(
     "--take-all",
     is_flag=True,
-    help="Take every single candidate whose ID or birth agrees and that nothing contradicts, also from FIDE's list.",
+    help="Match each player whose only candidate agrees in ID or birth and is not contradicted, also from FIDE's list.",
 )
 @new_option
-@click.option("--confirm", is_flag=True, help="The answers are right although facts contradict them.")
-@click.option("--withdraw", is_flag=True, help="Match an accepted event anew: it must be accepted again.")
+@click.option("--confirm", is_flag=True, help="Take the answers although facts contradict them.")
+@click.option("--withdraw", is_flag=True, help="Match an accepted event again; it must then be accepted again.")
 @seen_option
 @in_office
 def match(
@@ -50,9 +50,10 @@ def match(
     withdraw: bool,
     seen: int | None,
 ) -> None:
-    """Match the players of an event's file to the registry. Without answers, list the unmatched and their candidates.
+    """Match the players of an event's file to the registry.
 
-    ID is the player's in the file; PERSON is of the registry; NUMBER after fide: is on FIDE's imported list. Who is new
+    Without answers, list the unmatched players and their candidates. In an answer, ID is the player's ID in the file:
+    ID=PERSON is a person of the registry, ID=fide:NUMBER a player of FIDE's imported list, and ID=new a new person, who
     is entered in the registry when the event is accepted.
     """
     from arpad.office.events.fide_candidates import fide_candidates_of

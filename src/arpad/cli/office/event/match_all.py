@@ -38,10 +38,10 @@ class Matched(NamedTuple):
 @new_option
 @in_office
 def match_all(desk: Desk, list_name: str, all_new: bool) -> int:
-    """Match every event of LIST that waits for it, as `event match --take-all` does; list the players who are left.
+    """Match every event of LIST that waits for it, as `event match --take-all` does.
 
-    Each event is an act of its own. No match is taken that facts contradict. New people are entered in the registry
-    when the event is accepted. The status is 1 where events were refused.
+    The players who are still to match are listed. Each event is an act of its own. A match that facts contradict is not
+    made. New people are entered in the registry when their event is accepted. The status is 1 if an event was refused.
     """
     from arpad.office.events.event import subject_of
     from arpad.office.events.table import listed_events

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from arpad.core.identity import Weighed
     from arpad.office.events.questions import Question
 
-new_option = click.option("--new", "all_new", is_flag=True, help="Players without a candidate are new people.")
+new_option = click.option("--new", "all_new", is_flag=True, help="Take players without a candidate as new people.")
 
 
 def question_json(question: Question) -> dict[str, Any]:

@@ -72,17 +72,23 @@ def rule_all(desk: Desk, ruling: str, outcomes: Mapping[int, EventFacts | Proble
 @click.argument("numbers", type=int, nargs=-1, required=True, metavar="NUMBER...")
 @click.argument("ruling", type=click.Choice(["accept", "reject", "ask", "waive", "answer"]))
 @click.option("--clause", default="", help="The clause of the finding.")
-@click.option("--of", "granted_by", default="", metavar="OFFICE", help="The office that is asked, or that agreed.")
-@click.option("--subject", default="", help="The player or game that it is about; the event without it.")
-@click.option("--reason", default="", help="Why; of an event whose file is doubted, the answer to the doubts.")
+@click.option(
+    "--of", "granted_by", default="", metavar="OFFICE", help="The office that is asked (ask) or that agreed (waive)."
+)
+@click.option("--subject", default="", help="The player or game of the finding; without it, the whole event.")
+@click.option("--reason", default="", help="The reason, or the answer to the doubts on the file.")
 @click.option(
     "--late",
     type=click.Choice(["now", "chain"]),
     default=None,
-    help="Of a late event: rate it now, or everything since again.",
+    help="Rate a late event on the next list (now), or rate everything since its days again (chain).",
 )
 @click.option(
-    "--beside", type=int, multiple=True, metavar="NUMBER", help="An event that looks like the same one: both count."
+    "--beside",
+    type=int,
+    multiple=True,
+    metavar="NUMBER",
+    help="Another event, which looks like the same one although both count. May be repeated.",
 )
 @seen_option
 @in_office
@@ -98,9 +104,10 @@ def rule(
     beside: tuple[int, ...],
     seen: int | None,
 ) -> int:
-    """Accept an event, reject it, ask for an approval, record one (waive), or answer the doubts on its file.
+    """Rule on events, and record approvals and answers to doubts.
 
-    Several events are ruled on one by one, each by itself. The status is 1 where some were refused, and 2 where all
+    Accept or reject an event, ask for an approval, waive (record an approval that was given), or answer the doubts on
+    the event's file. Each of several events is ruled on by itself. The status is 1 if some were refused, and 2 if all
     were.
     """
     from arpad.office.events import rulings

@@ -25,23 +25,24 @@ def show_event(desk: Desk, number: int) -> None:
     facts, of_list = desk.event(number)
     row = Event.objects.get(number=number)
     entries = list(Entry.objects.filter(subject=subject_of(number)))
-    waiting = list(event_tasks(of_list, number, facts, desk.day_in(of_list), row.publication is not None))
+    open_tasks = list(event_tasks(of_list, number, facts, desk.day_in(of_list), row.publication is not None))
     appeal = appeal_until(of_list, number, facts)
     if desk.as_json:
         acts = [{"number": e.number, "at": instant(e.at), "who": e.who, "act": e.act} for e in entries]
         event = {**written(facts), "number": number, "stage": row.stage, "publication": row.publication}
         event["appeal_until"] = None if appeal is None else str(appeal)
-        print_json({"event": event, "tasks": [task_json(task, desk) for task in waiting], "acts": acts})
+        print_json({"event": event, "tasks": [task_json(task, desk) for task in open_tasks], "acts": acts})
         return
     click.echo(f"{number}  {facts.name}  {facts.start} - {facts.end}  {facts.list}")
     click.echo(desk.words.text(f"stage.{row.stage}", {}))
     if appeal is not None:
         click.echo(desk.words.text("office.appeal_until", {"day": str(appeal)}))
     if row.publication is not None:
-        on = Publication.objects.filter(list_id=facts.list, number=row.publication).first()
-        names = [f"{facts.list}/{row.publication}", *([str(on.day)] if on and on.day else [])]
-        click.echo(desk.words.text("office.event_on_list", {"list": ", ".join(names)}))
-    for task in waiting:
+        publication = Publication.objects.filter(list_id=facts.list, number=row.publication).first()
+        day = [str(publication.day)] if publication and publication.day else []
+        shown = ", ".join([f"{facts.list}/{row.publication}", *day])
+        click.echo(desk.words.text("office.event_on_list", {"list": shown}))
+    for task in open_tasks:
         click.echo(f"{'!' if task.overdue else ' '} {task.due or '          '}  {task_json(task, desk)['text']}")
     show_newcomers(desk, facts)
     for entry in entries:

@@ -11,22 +11,23 @@ from arpad.cli.office.options import NUMBER, seen_option
 @click.command(name="start")
 @NUMBER
 @click.argument("named", metavar="PERSON|new:ID")
-@click.option("--points", type=int, help="The starting points that the administrator sets for an entrant.")
+@click.option(
+    "--points", type=int, help="The starting points that the administrator gives a player who enters the list."
+)
 @click.option(
     "--entrant/--foreigner",
     default=None,
-    help="Whether the player enters the list; without it players of the list's own federation do.",
+    help="Whether the player enters the list. Without it, players of the list's own federation enter.",
 )
-@click.option("--reason", required=True, help="Why: it stands in the journal.")
+@click.option("--reason", required=True, help="The reason, which is kept with the act.")
 @seen_option
 @in_office
 def decide_start(
     desk: Desk, number: int, named: str, points: int | None, entrant: bool | None, reason: str, seen: int | None
 ) -> None:
-    """Decide the start of a player who is new to a list of go: starting points, or whether a foreigner enters it.
+    """Decide whether a new player enters a list of go, and with which starting points.
 
-    A newcomer is a player that the event's acceptance enters in the registry; the name is the file's ID, as new:ID, or
-    the whole name.
+    A player who is not yet in the registry is named by the ID in the file, as new:ID, or by the full name.
     """
     from arpad.office.events import starting_points
     from arpad.office.events.newcomers import SIGN, newcomer_named

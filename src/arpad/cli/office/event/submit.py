@@ -16,12 +16,16 @@ from arpad.core.verdicts import Problem
 @click.command()
 @LIST
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@click.option("--event", "number", type=int, metavar="NUMBER", help="The event that was registered in advance.")
-@click.option("--separate", is_flag=True, help="An event of its own, although one that is registered looks like it.")
+@click.option(
+    "--event", "number", type=int, metavar="NUMBER", help="The number of the event, if it was registered in advance."
+)
+@click.option(
+    "--separate", is_flag=True, help="Take the file as a new event, although a registered event looks like it."
+)
 @day_options
 @result_option
 @id_option
-@click.option("--reason", default="", help="Why the supplied results and IDs count.")
+@click.option("--reason", default="", help="Why --result and --id replace what the file has.")
 @tell_option
 @seen_option
 @in_office
@@ -41,8 +45,8 @@ def submit(
 ) -> int:
     """Hand in the files of events, in any format that arpad reads. The same file again changes nothing.
 
-    A FILE may be a folder or a zip of several files. Each file is taken or refused by itself, with the same facts
-    beside it. The status is 1 where some were refused, and 2 where all were.
+    A FILE may be a folder or a zip of several files. Each file is taken or refused by itself; --start, --end and --tell
+    apply to each. The status is 1 if some were refused, and 2 if all were.
     """
     from arpad.office.events.intake import Sent, submit_file
 

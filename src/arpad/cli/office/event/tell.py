@@ -15,9 +15,10 @@ from arpad.cli.output import print_json
 @seen_option
 @in_office
 def tell_event(desk: Desk, number: int, facts: tuple[str, ...], seen: int | None) -> None:
-    """Supply facts of an event that its file does not state: minutes=90, norms=true. A ruling on it lapses.
+    """Supply facts of an event that its file does not state: minutes=90, norms=true.
 
-    Without facts, list those that clauses ask for and the event does not state.
+    A ruling that was made on the event lapses. Without KEY=VALUE, list the facts that clauses ask for and the event
+    does not state.
     """
     from arpad.office.events.supplied_facts import supply
 

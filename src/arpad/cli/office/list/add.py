@@ -14,22 +14,29 @@ from arpad.core.verdicts import Problem
 @click.command(name="add")
 @click.argument("name")
 @click.option(
-    "--kind", required=True, metavar="KIND", help="The kind: standard, selo, pelo, go, or that of another package."
+    "--kind", required=True, metavar="KIND", help="The kind: standard, selo, pelo, go, or one of another package."
 )
 @click.option(
     "--authority",
     metavar="A",
-    help="The authority whose editions hold: fide, mssz, ssl, mgsz, or another package's; without it that of the kind.",
+    help="The authority whose editions rate: fide, mssz, ssl, mgsz, or one of a package; without it, the kind's own.",
 )
-@click.option("--federation", required=True, metavar="FED", help="The list's own federation: three letters.")
-@click.option("--zone", required=True, metavar="ZONE", help="The time zone of its days: Europe/Budapest.")
+@click.option(
+    "--federation", required=True, metavar="FED", help="The federation of the list: three letters, such as HUN."
+)
+@click.option(
+    "--zone", required=True, metavar="ZONE", help="The time zone in which its days begin, such as Europe/Budapest."
+)
 @click.option(
     "--comparable",
     metavar="EST,SWE",
-    help="Countries with comparable national ratings (ssl-2022 3.9); none: no country. Without it they do not change.",
+    help="The countries with comparable national ratings (ssl-2022 3.9), or none. Without it, they stay as they are.",
 )
 @click.option(
-    "--rating-gap", type=int, metavar="N", help="A file's rating farther from the list's than N is doubted (200)."
+    "--rating-gap",
+    type=int,
+    metavar="N",
+    help="Doubt a rating in a file that is more than N from the list's (200 for a new list).",
 )
 @seen_option
 @in_office
@@ -44,7 +51,10 @@ def add_list(
     rating_gap: int | None,
     seen: int | None,
 ) -> None:
-    """Define a list, or change its time zone, its comparable countries and the gap for doubtful ratings."""
+    """Define a list, or change one.
+
+    Of an existing list the time zone, the comparable countries and the gap for doubtful ratings can be changed.
+    """
     from arpad.core.list_kind import list_kinds
     from arpad.office.lists.definition import ListFacts, define_list, find_list
 

@@ -30,7 +30,10 @@ SECTIONS = {
 @publication_option
 @in_office
 def changes_command(desk: Desk, list_name: str, number: int | None) -> None:
-    """Compare a published list with the previous one: people who are new, back, gone, changed or have a new title."""
+    """Compare a published list with the previous one.
+
+    People are listed who are new, back, gone or changed, or have a new title.
+    """
     from arpad.cli.screen import Screen
     from arpad.office.lists.changes import compare_with_last
 

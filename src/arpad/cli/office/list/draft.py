@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from arpad.office.lists.rating import Rated
 
 FOR_INFORMATION = ("performance",)
-"""Steps that decide nothing."""
+"""Codes of the steps of a working that never decide its result."""
 NUMBERS = {"old", "rating", "points", "change", "k", "games"}
 
 
@@ -52,13 +52,13 @@ def show_draft(desk: Desk, list_name: str, draft: Draft) -> None:
         "players": len({row.id for _, row in changed}),
     }
     screen.heading(desk.words.text("office.rated", values))
-    # Where earlier months or events are rated again, a player has a line for each.
-    several = ["step"] if len(draft.plan.steps) > 1 else []
+    # If earlier months or events are rated again, a player has a line for each of them: a column says which.
+    step_column = ["step"] if len(draft.plan.steps) > 1 else []
     rating = next((list_kinds()[rated.answer.list].rating_word for rated, _ in changed), "rating")
-    columns = [*several, "id", "name", "old", rating, "change", "k", "games", "status", "why"]
+    columns = [*step_column, "id", "name", "old", rating, "change", "k", "games", "status", "why"]
     lines = [
         [
-            *([_step(rated)] if several else []),
+            *([_period_or_events(rated)] if step_column else []),
             row.id,
             rated.report.players[row.id].name or "",
             "" if row.old is None else str(row.old),
@@ -77,34 +77,37 @@ def show_draft(desk: Desk, list_name: str, draft: Draft) -> None:
     if to_decide or not notes:
         show_findings(screen, to_decide, desk.words, labels)
     if notes:
-        screen.line(desk.words.text("office.notes_untold", {"notes": notes}))
+        screen.line(desk.words.text("office.notes_not_shown", {"notes": notes}))
 
 
 def _labels(draft: Draft) -> Labels:
-    """The names of the players and events in the steps of a list."""
+    """The names of all players and events that a draft rates."""
     of_each = [labels_of(rated.report) for rated in draft.rated]
     players = {name: text for labels in of_each for name, text in labels.players.items()}
     return Labels(players, {name: text for labels in of_each for name, text in labels.events.items()})
 
 
 def _is_changed(row: Row) -> bool:
-    """True if the player played, or has a new rating without it."""
+    """True if the player has games, or has another rating without games."""
     return bool(row.games) or row.new != row.old
 
 
 def _json(rated: Rated, row: Row, words: Catalogue) -> dict[str, Any]:
     name = rated.report.players[row.id].name
-    return {**row_json(row, words.text), "name": name, "step": _step(rated), "why": why(rated, row, words)}
+    return {**row_json(row, words.text), "name": name, "step": _period_or_events(rated), "why": why(rated, row, words)}
 
 
-def _step(rated: Rated) -> str:
-    """The month of a step, or its event."""
+def _period_or_events(rated: Rated) -> str:
+    """The month that was rated; on a list without months, the numbers and names of the events."""
     events = (f"{number} {rated.report.events[str(number)].name or ''}".strip() for number in rated.step.events)
     return ", ".join(events) if rated.step.period is None else str(rated.step.period)
 
 
 def why(rated: Rated, row: Row, words: Catalogue) -> str:
-    """The reason for a row in one line: its events with scores, expected scores and K or C; or else its last step."""
+    """The reason for a row in one line: for each event the score, the expected score and K or C.
+
+    If the row has no games or no change, its last deciding step follows.
+    """
     shown = with_names(row, rated.report)
     parts = [
         words.text(
@@ -115,7 +118,7 @@ def why(rated: Rated, row: Row, words: Catalogue) -> str:
         for part in shown.parts
         if part.games
     ]
-    if not parts and row.games:  # the working was not asked for
+    if not parts and row.games:  # a row without its working has no parts
         code = "why.score" if row.expected is None else "why.score_expected"
         parts = [words.text(code, {"score": row.score, "expected": row.expected}) + _weight(row.k, row.factor)]
     if row.rounded is None or not row.games:
@@ -125,5 +128,5 @@ def why(rated: Rated, row: Row, words: Catalogue) -> str:
 
 
 def _weight(k: int | None, factor: int | None) -> str:
-    """K, or the factor of a go event."""
+    """The end of a reason: `, K 20`, or `, C 30` for the factor of a go event; empty if neither is known."""
     return f", K {k}" if k is not None else f", C {factor}" if factor is not None else ""

@@ -34,7 +34,10 @@ ON_THE_LINE = ("rating", "k", "games", "title", "grade", "inactive")
 @publication_option
 @in_office
 def explain_command(desk: Desk, list_name: str, named: str, number: int | None) -> None:
-    """Explain a person's line on a list: the whole working, from the facts and the edition of its day."""
+    """Explain a person's line on a list.
+
+    Show the whole working, from the facts and the edition of the list's day.
+    """
     from arpad.office.lists.explanation import explain
 
     of_list, person = desk.list(list_name), desk.person(named)

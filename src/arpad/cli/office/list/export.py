@@ -15,10 +15,10 @@ FORMATS = ("csv", "json", "xlsx", "fide-txt", "fide-xml")
 @LIST
 @publication_option
 @click.option("--to", "target", type=click.Choice(FORMATS), default="csv", show_default=True, help="The format.")
-@click.option("--out", metavar="FILE", help="Where to; standard output without it.")
+@click.option("--out", metavar="FILE", help="The file to write; standard output without it.")
 @in_office
 def export_command(desk: Desk, list_name: str, number: int | None, target: str, out: str | None) -> None:
-    """Write a published list in another format, the same bytes every time."""
+    """Write a published list in a format, with the same bytes every time."""
     from arpad.office.lists.export import exported, left_out
     from arpad.office.lists.published import find_publication
 

@@ -15,17 +15,17 @@ from arpad.formats.fide_list.row import Kind
 @click.command(name="import-list")
 @click.argument("file", metavar="FILE")
 @click.option("--month", required=True, metavar="YYYY-MM", help="The month of the list.")
-@click.option("--replace", is_flag=True, help="Put it in the place of another list of that month.")
+@click.option("--replace", is_flag=True, help="Replace the list of that month that the office has.")
 @set_aside_option
 @list_kind_option
 @in_office
 def import_list_command(
     desk: Desk, file: str, month: str, replace: bool, set_aside: bool, list_kind: Kind | None
 ) -> None:
-    """Keep FIDE's list of a month, TXT or XML, in zip or gz too.
+    """Store FIDE's list of a month: TXT or XML, also in a zip or gz.
 
-    The whole list is kept, or nothing; --set-aside leaves out rows that cannot be read. A list that the office has
-    already changes nothing.
+    The whole list is stored, or nothing; with --set-aside, all but the rows that cannot be read. To import a list
+    again changes nothing.
     """
     from arpad.office.fide_lists.archive import import_list
 

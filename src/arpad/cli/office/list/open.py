@@ -27,7 +27,7 @@ UNKNOWN = {
 @click.command(name="open")
 @LIST
 @click.argument("file")
-@click.option("--day", required=True, metavar="YYYY-MM-DD", help="From when the list is in force.")
+@click.option("--day", required=True, metavar="YYYY-MM-DD", help="The first day on which the list is in force.")
 @people_options
 @list_kind_option
 @in_office
@@ -40,10 +40,11 @@ def open_command(
     set_aside: bool,
     list_kind: Kind | None,
 ) -> None:
-    """Record the opening list of FILE as a fact: FIDE's list of a month, or a report or a table of players.
+    """Record the opening list from FILE.
 
-    FIDE's list (TXT or XML, in zip or gz too) is read for one federation: the list's own, or that of --federation.
-    `arpad template players` makes a table (CSV, XLSX). A report is JSON.
+    FILE is FIDE's list of a month, or a report (JSON) or a table (CSV, XLSX) of players. Of FIDE's list (TXT or XML,
+    also in a zip or gz) the players of one federation are taken: the list's own, or that of --federation. `arpad
+    template players` makes a table to fill in.
     """
     from arpad.office.events.file_facts import registry_facts_not_used
     from arpad.office.lists.opening import not_kept, open_list, titled_left_out

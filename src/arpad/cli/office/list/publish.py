@@ -10,7 +10,7 @@ from arpad.cli.office.options import LIST, seen_option
 
 @click.command(name="publish")
 @LIST
-@click.option("--empty", is_flag=True, help="Publish a list without events although events wait for a ruling.")
+@click.option("--empty", is_flag=True, help="Publish a list without events, although events wait for a ruling.")
 @seen_option
 @in_office
 def publish_command(desk: Desk, list_name: str, empty: bool, seen: int | None) -> None:

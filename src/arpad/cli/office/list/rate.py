@@ -14,7 +14,7 @@ from arpad.cli.office.options import LIST, seen_option
 @seen_option
 @in_office
 def rate_command(desk: Desk, list_name: str, preview: bool, seen: int | None) -> int:
-    """Rate the next list, and show the changes with their reasons, and the findings. `list publish` publishes it."""
+    """Rate the next list, and show the changes with their reasons and the findings. `list publish` publishes it."""
     from arpad.cli.office.list.draft import show_draft
     from arpad.office.lists import publication
 

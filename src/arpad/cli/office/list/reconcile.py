@@ -16,9 +16,9 @@ from arpad.cli.output import print_json
 @click.option("--month", required=True, metavar="YYYY-MM", help="The month of both lists.")
 @in_office
 def reconcile_command(desk: Desk, list_name: str, month: str) -> int:
-    """Compare our published list of a month with FIDE's, player by player, with the likely reasons.
+    """Compare our published list of a month with FIDE's, player by player.
 
-    The status is 1 where they differ.
+    The likely reasons of each difference are shown. The status is 1 if the lists differ.
     """
     from arpad.office.lists.reconciliation import reconcile
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @click.argument("name", required=False)
 @in_office
 def show_lists(desk: Desk, name: str | None) -> None:
-    """Show the lists: how often they come out, their editions, their publications and the day of the next one."""
+    """Show the lists with their editions, their publications and the day of the next one."""
     from arpad.office.lists.definition import all_lists
 
     lists = [_of_list(facts) for facts in (all_lists() if name is None else [desk.list(name)])]

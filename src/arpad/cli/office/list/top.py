@@ -15,13 +15,17 @@ from arpad.cli.output import print_json
 
 @click.command()
 @LIST
-@click.option("--most", type=click.IntRange(1), default=10, show_default=True, metavar="N", help="How many.")
+@click.option(
+    "--most", type=click.IntRange(1), default=10, show_default=True, metavar="N", help="The number of players."
+)
 @publication_option
-@click.option("--inactive", is_flag=True, help="With the players who are marked as inactive.")
-@click.option("--unrated-titled", "titled", is_flag=True, help="The title holders who are not on the list instead.")
+@click.option("--inactive", is_flag=True, help="Include the players who are marked as inactive.")
+@click.option(
+    "--unrated-titled", "titled", is_flag=True, help="List the title holders who are not on the list instead."
+)
 @in_office
 def top(desk: Desk, list_name: str, most: int, number: int | None, inactive: bool, titled: bool) -> None:
-    """List the first active players of a published list by rating, with their places. Equal ratings share a place."""
+    """List the highest-rated active players of a published list with their places. Equal ratings share a place."""
     if titled:
         _title_holders(desk, list_name, number)
         return

@@ -10,15 +10,16 @@ from arpad.cli.office.person.options import PERSON
 
 @click.command()
 @PERSON
-@click.option("--month", required=True, metavar="YYYY-MM", help="The month of FIDE's list that it is for.")
+@click.option("--month", required=True, metavar="YYYY-MM", help="The month of FIDE's list for which the ratings hold.")
 @click.option("--standard", type=int, metavar="R", help="The FIDE standard rating; 0: the player has none.")
 @click.option("--rapid", type=int, metavar="R", help="The FIDE rapid rating; 0: the player has none.")
-@click.option("--reason", required=True, metavar="TEXT", help="Why it is so: what was looked at.")
+@click.option("--reason", required=True, metavar="TEXT", help="The reason: what the decision is based on.")
 @at_desk
 def elo(desk: Desk, named: str, month: str, standard: int | None, rapid: int | None, reason: str) -> None:
-    """Decide the FIDE ratings of a player for a month, where sources differ or are of another month.
+    """Decide the FIDE ratings of a player for a month.
 
-    The decision prevails over FIDE's list, the FIDE page, the opening list and the event's file (ssl-2022 3.7, 3.9).
+    This is for a month in which sources differ, or are of another month. The decision prevails over FIDE's list, the
+    FIDE page, the opening list and the event's file (ssl-2022 3.7, 3.9).
     """
     of_month = desk.month(month)
     with desk.acting() as journal:

@@ -14,7 +14,7 @@ from arpad.cli.output import print_json
 def find(desk: Desk, text: str) -> int:
     """Find people by a national or FIDE ID, or by the beginnings of words of their names.
 
-    The status is 1 if none is found.
+    The status is 1 if no person is found.
     """
     from arpad.office.registry.record import facts_of, record_of
     from arpad.office.registry.search import find_people

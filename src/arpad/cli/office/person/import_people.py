@@ -15,7 +15,9 @@ NAMESAKES = "Enter people although others in the registry have the same name and
 
 @click.command(name="import")
 @click.argument("file", metavar="FILE")
-@click.option("--keep-numbers", is_flag=True, help="The IDs of the file are numbers that people have already.")
+@click.option(
+    "--keep-numbers", is_flag=True, help="The IDs of the file are national IDs that the people already have, and keep."
+)
 @click.option("--fide-ids", is_flag=True, help="The IDs of the file are FIDE's.")
 @click.option("--namesakes", "with_namesakes", is_flag=True, help=NAMESAKES)
 @people_options
@@ -29,11 +31,12 @@ def import_command(
     federation: str | None,
     set_aside: bool,
 ) -> None:
-    """Enter the people of a table or a report of players, or of one federation of FIDE's list, in one act.
+    """Enter the people of a file in one act.
 
-    They get the next numbers in the order of the file. Its own IDs are kept only if an option says what they are.
-    Players of FIDE's list (TXT or XML, in zip or gz too) who are in the registry already are passed over. A table or a
-    report with people whose name and birth the registry has is refused without --namesakes.
+    FILE is a table or a report of players, or FIDE's list (TXT or XML, also in a zip or gz), of which one federation is
+    entered. People get the next numbers in the order of the file. The IDs in the file are kept only if an option says
+    what they are. Players of FIDE's list who are in the registry already are passed over. A table or a report with
+    people whose name and birth the registry has is refused without --namesakes.
     """
     if keep_numbers and fide_ids:
         desk.refuse(Problem("--fide-ids", "ids_of_two_kinds"))

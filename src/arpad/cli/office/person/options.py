@@ -16,16 +16,19 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 PERSON = click.argument("named", metavar="PERSON")
 """A person by national ID, FIDE ID or name (`Desk.person`)."""
 SEEN = click.option(
-    "--seen", type=click.IntRange(0), metavar="ENTRY", help="Refuse if the journal has an entry on it after this one."
+    "--seen",
+    type=click.IntRange(0),
+    metavar="ENTRY",
+    help="Refuse if the journal has a later entry than this on the person.",
 )
 
 
 def facts_options(command: Command) -> Command:
     """The options for the facts of a person; an empty text is an unknown fact."""
     for option in (
-        click.option("--title", metavar="TITLE", help="The title that is printed."),
+        click.option("--title", metavar="TITLE", help="The title that lists print."),
         click.option("--federation", metavar="FED", help="Three letters, such as HUN."),
-        click.option("--sex", type=click.Choice(["m", "w", ""]), help="m or w."),
+        click.option("--sex", type=click.Choice(["m", "w", ""]), help="m or w; empty: unknown."),
         click.option("--birth", metavar="YYYY-MM-DD", help="The day of birth, or the year alone."),
         click.option("--fide-id", metavar="ID", help="The person's number at FIDE."),
     ):

@@ -14,13 +14,13 @@ from arpad.core.verdicts import Problem
 
 @click.command()
 @PERSON
-@click.option("--from", "since", required=True, metavar="YYYY-MM-DD", help="The day from which FIDE has it so.")
-@click.option("--rating", type=int, metavar="R", help="FIDE's rating.")
-@click.option("--k", type=int, metavar="K", help="FIDE's K.")
-@click.option("--games-from", type=int, metavar="N", help="Games before the last ones.")
-@click.option("--games-to", type=int, metavar="N", help="Games with the last ones.")
+@click.option("--from", "since", required=True, metavar="YYYY-MM-DD", help="The first day of the page.")
+@click.option("--rating", type=int, metavar="R", help="The rating at FIDE.")
+@click.option("--k", type=int, metavar="K", help="The K at FIDE.")
+@click.option("--games-from", type=int, metavar="N", help="The number of games before the latest ones.")
+@click.option("--games-to", type=int, metavar="N", help="The number of games with the latest ones.")
 @click.option("--inactive", is_flag=True, help="The player is inactive at FIDE.")
-@click.option("--title", metavar="TITLE", help="The title that FIDE has.")
+@click.option("--title", metavar="TITLE", help="The title at FIDE.")
 @click.option("--fide-id", type=int, metavar="ID", help="The player's number at FIDE.")
 @click.option("--name", help="The name as FIDE writes it.")
 @click.option("--birth-year", type=int, metavar="YYYY", help="The year of birth.")
@@ -28,10 +28,10 @@ from arpad.core.verdicts import Problem
 @click.option("--country", metavar="FED", help="Three letters, such as HUN.")
 @at_desk
 def page(desk: Desk, named: str, since: str, inactive: bool, **given: Any) -> None:
-    """Enter by hand a person's FIDE page from a day on; the page before ends on the day before.
+    """Enter a person's FIDE page by hand. The previous page ends on the day before --from.
 
-    Facts that are not given are those of the page before; on the first page name, birth, sex and country are the
-    registry's.
+    Facts that are not given are taken from the previous page. On a first page the name, birth, sex and country are
+    taken from the registry.
     """
     day = desk.day("--from", since)
     with desk.acting() as journal:

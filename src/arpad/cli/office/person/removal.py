@@ -7,18 +7,25 @@ import click
 from arpad.cli.office.desk import Desk, in_office
 from arpad.core.verdicts import Problem
 
-REASON = click.option("--reason", required=True, metavar="TEXT", help="Why.")
+REASON = click.option("--reason", required=True, metavar="TEXT", help="The reason, which is kept with the act.")
 
 
 @click.command()
 @click.argument("named", metavar="[PERSON]", required=False)
 @click.option(
-    "--of-event", "event", type=int, metavar="NUMBER", help="The people entered by this rejected event alone."
+    "--of-event",
+    "event",
+    type=int,
+    metavar="NUMBER",
+    help="Remove the people whom only this rejected event has entered.",
 )
 @REASON
 @in_office
 def remove(desk: Desk, named: str | None, event: int | None, reason: str) -> None:
-    """Remove a person without a line on any list from the registry, or the people entered by a rejected event alone."""
+    """Remove a person who is on no list.
+
+    With --of-event, remove all the people whom only a rejected event has entered.
+    """
     from arpad.office.events.event import find_event
     from arpad.office.events.person_removal import only_in_event, take_out
     from arpad.office.journal.acts import Journal
@@ -43,7 +50,7 @@ def remove(desk: Desk, named: str | None, event: int | None, reason: str) -> Non
 @REASON
 @in_office
 def merge(desk: Desk, named: str, into: str, reason: str) -> None:
-    """Merge a second record of a person, which has no line on a list, into the record that stays."""
+    """Merge PERSON, a second record that is on no list, into INTO, the record that stays."""
     from arpad.office.events import person_removal
 
     number, other = desk.person(named), desk.person(into)
@@ -56,7 +63,10 @@ def merge(desk: Desk, named: str, into: str, reason: str) -> None:
 @REASON
 @in_office
 def unmerge(desk: Desk, number: int, reason: str) -> None:
-    """Undo a merge or a removal: the person gets the NUMBER back, with everything that the merge moved."""
+    """Undo a merge or a removal.
+
+    The person gets NUMBER back, and everything that the merge moved.
+    """
     from arpad.office.events.person_removal import put_back
 
     desk.act(lambda journal: put_back(journal, number, reason))

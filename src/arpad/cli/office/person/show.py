@@ -13,7 +13,7 @@ from arpad.cli.output import print_json
 @PERSON
 @in_office
 def show(desk: Desk, named: str) -> None:
-    """Show all that is known of a person: ratings and events on every list, titles, licences, FIDE pages, all acts."""
+    """Show a person with all ratings, events, titles, licences, FIDE pages and acts."""
     from arpad.office.registry.profile import everything_of
 
     facts = desk.taken(everything_of(desk.person(named)))

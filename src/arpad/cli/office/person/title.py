@@ -11,12 +11,12 @@ from arpad.cli.office.person.options import PERSON, SEEN, parse_day_option
 @click.command()
 @PERSON
 @click.argument("name", metavar="TITLE")
-@click.option("--date", "day", metavar="YYYY-MM-DD", help="The day on which it was given.")
-@click.option("--source", default="", metavar="TEXT", help="Where that is written.")
+@click.option("--date", "day", metavar="YYYY-MM-DD", help="The day on which the title was given.")
+@click.option("--source", default="", metavar="TEXT", help="Where the title is recorded.")
 @SEEN
 @at_desk
 def title(desk: Desk, named: str, name: str, day: str | None, source: str, seen: int | None) -> None:
-    """Add a title of a person. It is the one that is printed, unless a later one is known."""
+    """Add a title of a person. Lists print it, unless the person has a later one."""
     given = parse_day_option(desk, "--date", day)
     with desk.acting() as journal:
         from arpad.office.registry.checks import notes_on

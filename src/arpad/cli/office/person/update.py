@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 @click.option("--apply", "applied", is_flag=True, help="Make the changes; without it they are only shown.")
 @in_office
 def update_people(desk: Desk, month: str, applied: bool) -> None:
-    """Show what FIDE's imported list of a month changes in the registry; --apply makes the changes, in one act.
+    """Show what FIDE's imported list of a month changes in the registry. --apply makes the changes, in one act.
 
-    FIDE IDs, federations, titles and who is inactive are FIDE's; a year of birth and a sex are filled in where they are
-    missing. A name, year of birth or sex that contradicts the list is shown, and nothing of that person is changed.
+    FIDE IDs, federations, titles and the mark of inactive players are taken over. A missing year of birth or sex is
+    filled in. A person whose name, year of birth or sex contradicts the list is shown and not changed.
     """
     from arpad.office.registry.fide_update import DIFFERS, apply_changes, changes_by
 
