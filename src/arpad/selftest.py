@@ -44,6 +44,8 @@ COMPLETE: dict[str, Any] = {
 }
 """What an event must say so that every clause can be checked, apart from its days."""
 ABOUT_THE_REPORT = ("findings", "absent", "not_checked", "codes", "printed")
+EMPTY: tuple[Any, ...] = (None, 0, "0", "0.00", "-0", "", [], ())
+"""Values that show nothing in a sentence."""
 RESULT_OF = {"1": "1-0", "0.5": "1/2-1/2", "0": "0-1"}
 
 
@@ -82,7 +84,8 @@ class Spoken(NamedTuple):
 def spoken(edition: Edition, number: str) -> list[Spoken]:
     """The steps and findings under a clause, each wording of a code once, the plain one first, as a case brings it.
 
-    It is that of the first case, if no later one has it without an approval or a reading. Cases that test the clause
+    It is that of the first case, unless a later one says it without an approval or a reading, or with fewer values that
+    are empty or 0. A note on an approval is left out, because its clause is the approval's. Cases that test the clause
     come first; what-ifs and periods under several editions are left out. For a clause that an edition inherits, the
     cases of the edition that it extends follow.
     """
@@ -96,7 +99,7 @@ def spoken(edition: Edition, number: str) -> list[Spoken]:
                 continue
             verdicts: list[Finding | Step] = [*answer.findings, *(step for row in answer.rows for step in row.steps)]
             for verdict in verdicts:
-                if verdict.clause == number:
+                if verdict.clause == number and verdict.code != "approval_without_finding":
                     kind: Literal["step", "finding"] = "finding" if isinstance(verdict, Finding) else "step"
                     said = Spoken(kind, verdict.code, verdict.values, case["name"], ())
                     key = kind, verdict.code, verdict.values.get("wording")
@@ -113,9 +116,12 @@ def _readings(values: Values) -> list[str]:
     return [reading for reading in str(values.get("reading") or "").split(", ") if reading]
 
 
-def _extras(said: Spoken) -> int:
-    """How much a sentence says beside its code: who approved it, and a reading that decided."""
-    return ("approved_by" in said.values) + bool(said.values.get("reading"))
+def _extras(said: Spoken) -> tuple[int, int]:
+    """How much a sentence says beside its code, who approved it and a reading that decided, and how many of its values
+    show nothing.
+    """
+    empty = sum(value in EMPTY for value in said.values.values())
+    return ("approved_by" in said.values) + bool(said.values.get("reading")), empty
 
 
 def _call_differences(edition: Edition, case: Mapping[str, Any]) -> list[str]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from arpad.core.answer import LineWhy, Standing
+from arpad.core.answer import LineExplanation, Standing
 from arpad.core.dates import Month
 from arpad.core.report import Event, Player
 from arpad.core.verdicts import Finding, Problem
@@ -87,11 +87,11 @@ def test_what_must_be_agreed_to_is_known_in_advance() -> None:
     assert foreseen("fide", "standard", old) == []
 
 
-def why(authority: str, of_list: str, last: Month | None = PERIOD, **told: Any) -> LineWhy:
+def why(authority: str, of_list: str, last: Month | None = PERIOD, **told: Any) -> LineExplanation:
     return regulation_on(authority, of_list, MAY).explain_line(MAY, Standing(Player("7", **told), 3, last))
 
 
-def codes(found: LineWhy) -> list[tuple[str, str]]:
+def codes(found: LineExplanation) -> list[tuple[str, str]]:
     return [(step.clause, step.code) for step in found.steps]
 
 

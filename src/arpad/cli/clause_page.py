@@ -5,15 +5,14 @@ Each stands with its file and line. What is of another clause or another edition
 
 import inspect
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from arpad.cli.screen import Screen
 from arpad.core.verdicts import Problem
 from arpad.locale import Catalogue, catalogue, sentence_line
-from arpad.regulations.coverage import cases_of_clause, rules_of_clause
+from arpad.regulations.coverage import cases_of_clause, rule_names, rules_of_clause
 from arpad.regulations.edition import Clause, Edition, Parameter, editions
 from arpad.regulations.places import (
     Place,
@@ -25,7 +24,13 @@ from arpad.regulations.places import (
     shown_file,
     table_place,
 )
-from arpad.regulations.rule_sources import parameters_used, readings_cited, registry_data, tables_used
+from arpad.regulations.rule_sources import (
+    parameters_used,
+    readings_cited,
+    registry_data,
+    rules_called,
+    tables_used,
+)
 from arpad.regulations.sentences import codes_of_clause
 from arpad.regulations.texts import Reading, clause_text, meaning, readings
 from arpad.selftest import Spoken, spoken
@@ -43,6 +48,13 @@ def find_clause(edition: Edition, given: str, words: Catalogue) -> Clause | Prob
         return found
     near = [words.clause(number) for number in near_numbers(given, list(edition.clauses))]
     return Problem("", "unknown_clause", {"regulation": edition.id, "given": given, "near": near})
+
+
+def clauses_below(edition: Edition, given: str) -> list[str]:
+    """The clauses under the number of a paragraph: `6 (1)` and more under 6, `8.21` and more under 8.2 of fide-2014."""
+    known = list(edition.clauses)
+    below = [number for number in known if re.match(rf"{re.escape(given)}(?![0-9])", number)]
+    return below or [number for number in known if re.match(rf"{re.escape(given)}[0-9]", number) and "." in given]
 
 
 def near_numbers(given: str, known: list[str]) -> list[str]:
@@ -91,9 +103,11 @@ def clause_page(edition: Edition, clause: Clause, language: str) -> dict[str, An
             if name not in clause.tables
         ],
         "rules": [_rule(name, rule) for name, rule in rules],
+        "rules_of_other_clauses": [_rule_called(edition, rule) for rule in rules_called(edition, number, functions)],
         "readings": [
             {
                 "id": reading.id,
+                "question": reading.question,
                 "text": reading.text,
                 "functions": list(reading.functions),
                 "files": list(reading.files),
@@ -194,83 +208,22 @@ def _sentence_at(key: str, language: str) -> dict[str, Any]:
 
 
 def _rule(name: str, rule: Callable[..., Any]) -> dict[str, Any]:
-    lines, first = inspect.getsourcelines(rule)
-    file = shown_file(Path(inspect.getsourcefile(rule) or ""))
-    return {"name": name, "file": file, "line": first, "source": "".join(lines)}
+    return {"name": name, **_at(_rule_place(rule)), "source": inspect.getsource(rule)}
 
 
-def show_clause_page(page: dict[str, Any], language: str) -> None:
-    """Print a clause's page; what it has none of is left out."""
-    words, screen = catalogue(language), Screen()
-    tags = ", ".join(words.text(f"tag.{tag}") for tag in page["tags"])
-    screen.line(f"{page['regulation']} {words.clause(page['number'])} ({tags})")
-    screen.line(page["text"])
-    screen.line(_place(page))
-    if page["inherited"]:
-        screen.line(words.text("word.inherited", {"edition": page["inherited"]}))
-    if page["place"]:
-        screen.line(page["place"])
-
-    def table(heading: str, columns: tuple[str, ...], rows: list[list[str]]) -> None:
-        if rows:
-            screen.heading(words.text(f"heading.{heading}"))
-            screen.table([(words.text(f"column.{name}"), False) for name in columns], rows)
-
-    def clause_of(entry: Mapping[str, Any]) -> str:
-        return words.clause(entry["clause"]) if entry["clause"] else ""
-
-    def number(parameter: Mapping[str, Any]) -> list[str]:
-        return [
-            parameter["name"],
-            str(parameter["value"]),
-            parameter["reading"] or "",
-            parameter["meaning"],
-            _place(parameter),
-        ]
-
-    table("numbers", ("name", "value", "reading", "meaning", "file"), [number(one) for one in page["numbers"]])
-    others = [[clause_of(one), *number(one)] for one in page["numbers_of_other_clauses"]]
-    table("numbers_of_other_clauses", ("clause", "name", "value", "reading", "meaning", "file"), others)
-    held = [[clause_of(one), one["name"], _listed(one["value"]), _place(one)] for one in page["registry"]]
-    table("registry_data", ("clause", "name", "value", "file"), held)
-    for printed in page["tables"]:
-        screen.heading(words.text("heading.table", {"name": printed["name"]}))
-        screen.line(_place(printed))
-        screen.table([(name, False) for name in printed["rows"][0]], [list(row.values()) for row in printed["rows"]])
-    others = [[clause_of(one), one["name"], _place(one)] for one in page["tables_of_other_clauses"]]
-    table("tables_of_other_clauses", ("clause", "name", "file"), others)
-    if page["rules"]:
-        screen.heading(words.text("heading.rules"))
-    for place, rule in enumerate(page["rules"]):
-        if place:
-            screen.line("")
-        screen.line(_place(rule))
-        for line in rule["source"].splitlines():
-            screen.line(line, indent=4)
-    decided = [[_reading_name(one, page), _place(one), one["text"], _carried_by(one)] for one in page["readings"]]
-    table("readings", ("reading", "file", "says", "carried_by"), decided)
-    table("cases", ("name", "file"), [[one["name"], f"{one['path']}:{one['line']}"] for one in page["cases"]])
-    said = [[one["key"], one["text"], _place(one)] for one in page["sentences"]]
-    table("sentences", ("code", "says", "file"), said)
+def _rule_called(edition: Edition, rule: Callable[..., Any]) -> dict[str, Any]:
+    """A rule of another clause, with the numbers that it reads."""
+    used = [edition.parameters[name] for name in parameters_used(edition, [rule])]
+    return {
+        "clause": edition.number(rule),
+        "name": rule_names(edition)[rule],
+        "numbers": {parameter.name: parameter.shown(parameter.value) for parameter in used},
+        **_at(_rule_place(rule)),
+    }
 
 
-def _place(entry: Mapping[str, Any]) -> str:
-    """Return file and line as an editor opens them; empty where there is no file."""
-    return f"{entry['file']}:{entry['line']}" if entry["file"] else ""
-
-
-def _listed(value: object) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
-
-
-def _reading_name(reading: Mapping[str, Any], page: Mapping[str, Any]) -> str:
-    """Return the id of a reading, with the edition where it is not the page's."""
-    of_page = reading["regulation"] == page["regulation"]
-    return str(reading["id"]) if of_page else f"{reading['regulation']} {reading['id']}"
-
-
-def _carried_by(reading: Mapping[str, Any]) -> str:
-    return ", ".join([*reading["functions"], *reading["files"]])
+def _rule_place(rule: Callable[..., Any]) -> Place:
+    return Place(shown_file(Path(inspect.getsourcefile(rule) or "")), inspect.getsourcelines(rule)[1])
 
 
 def _plain(number: str) -> str:

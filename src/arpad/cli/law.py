@@ -64,7 +64,7 @@ def clauses(regulation: str | None, number: tuple[str, ...], as_json: bool, lang
     """List the clauses of an edition, or of all, with their rules and cases.
 
     With NUMBER, show one clause: its text, its numbers, its rule with the file and line, its readings, cases and
-    sentences.
+    sentences; with the number of a paragraph that has clauses of its own, list those.
     """
     if regulation is not None and number:
         _show_clause(_edition(regulation, language), " ".join(number), as_json, language)
@@ -77,27 +77,46 @@ def clauses(regulation: str | None, number: tuple[str, ...], as_json: bool, lang
     words = catalogue(language)
     for entry in coverages:
         click.echo(words.text("heading.clauses", entry))
-        lines = [
-            [
-                words.clause(clause["number"]),
-                ", ".join(words.text(f"tag.{tag}") for tag in clause["tags"]),
-                _status(clause, words),
-                str(len(clause["cases"])),
-                ", ".join(clause["functions"]) or clause["place"] or "",
-                ", ".join(clause["parameters"]),
-                clause["text"],
-            ]
-            for clause in entry["clauses"]
+        _list_clauses(entry["clauses"], language)
+
+
+def _list_clauses(found: Sequence[Mapping[str, Any]], language: str) -> None:
+    words = catalogue(language)
+    lines = [
+        [
+            words.clause(clause["number"]),
+            ", ".join(words.text(f"tag.{tag}") for tag in clause["tags"]),
+            _status(clause, words),
+            str(len(clause["cases"])),
+            ", ".join(clause["functions"]) or clause["place"] or "",
+            ", ".join(clause["parameters"]),
+            clause["text"],
         ]
-        _table(("clause", "tags", "status", "cases", "carried_by", "numbers", "says"), lines, language)
+        for clause in found
+    ]
+    _table(("clause", "tags", "status", "cases", "carried_by", "numbers", "says"), lines, language)
+
+
+def _show_clauses_below(edition: Edition, number: str, below: list[str], as_json: bool, language: str) -> None:
+    entries = [entry for entry in _coverage(edition, language)["clauses"] if entry["number"] in below]
+    if as_json:
+        print_json({"regulation": edition.id, "number": number, "clauses": entries})
+        return
+    click.echo(catalogue(language).text("heading.clauses_below", {"regulation": edition.id, "number": number}))
+    _list_clauses(entries, language)
 
 
 def _show_clause(edition: Edition, number: str, as_json: bool, language: str) -> None:
-    from arpad.cli.clause_page import clause_page, find_clause, show_clause_page
+    from arpad.cli.clause_page import clause_page, clauses_below, find_clause
+    from arpad.cli.clause_screen import show_clause_page
 
     clause = find_clause(edition, number, catalogue(language))
     if isinstance(clause, Problem):
-        refuse([clause], language)
+        below = clauses_below(edition, number)
+        if not below:
+            refuse([clause], language)
+        _show_clauses_below(edition, number, below, as_json, language)
+        return
     page = clause_page(edition, clause, language)
     if as_json:
         print_json(page)

@@ -13,7 +13,7 @@ Method = Literal["established", "new", "provisional", "first"]
 
 
 class Working(NamedTuple):
-    """One game of one player as it was computed. Points, expectations and deltas are exact decimals."""
+    """The computation of one game for one player. Points, expectations and deltas are exact decimals."""
 
     round: int
     opponent: str
@@ -50,7 +50,7 @@ class Part(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A player of the report: the state before and after, and everything in between."""
+    """A player of the report: the numbers before and after the period, and the steps between them."""
 
     id: str
     status: Status
@@ -71,7 +71,7 @@ class Row(NamedTuple):
     grade: str | None = None
     titles: tuple[str, ...] = ()
     settled_by: str = ""
-    """The edition of K, the rounding and the first rating of the period; empty for a list made after each event."""
+    """The edition that decides K, the rounding and a first rating. Empty on a list made after each event."""
 
 
 class ListEntry(NamedTuple):
@@ -91,21 +91,21 @@ class ListEntry(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """A player on a list: as an answer's `after` has them, with or without games in the period."""
+    """A player on a list, in the form of an answer's `after`, with or without games in the period."""
 
     player: Player
     games: int
-    """Counted in the period that the list closes."""
+    """The counted games of the period before the list."""
     last_active: Month | None
-    """The last period with a counted game, by its own month; None: no game is known."""
+    """The month of the last period with a counted game; None: no game is known."""
 
 
-class LineWhy(NamedTuple):
-    """Why a player's line on a list is what it is, or why they have none."""
+class LineExplanation(NamedTuple):
+    """The reasons for a player's line on a list, or for its absence."""
 
     listed: bool
     findings: tuple[Finding, ...]
-    """What keeps the player off the list; as a note, what would without an approval."""
+    """Reasons a player is not printed. An approved exception is downgraded to a note."""
     steps: tuple[Step, ...]
 
 
@@ -144,22 +144,22 @@ class Answer:
     findings: tuple[Finding, ...]
     rows: tuple[Row, ...]
     overrides: dict[str, int | str] = field(default_factory=dict)
-    """The what-ifs by parameter, as they are shown."""
+    """The parameters that were changed for a what-if, with their values as text."""
     printed: tuple[ListEntry, ...] = field(default=())
     list_regulation: str = ""
-    """The edition that makes the list; those of the events are in `regulations`."""
+    """The edition that rules the list. The editions of the events are in `regulations`."""
     adjustment: str | None = None
     """The dated adjustment that was made to the list after rating."""
     unrated_titled: tuple[str, ...] = ()
-    """Title holders without a rating, where the text prints them on a list of their own."""
+    """Title holders without a rating, if the edition prints a separate list of them."""
     rated_in_part: tuple[str, ...] = ()
-    """Long events with a month that is refused and a month that is rated."""
+    """Long events of which one month is refused and another month is rated."""
     after: tuple[Player, ...] = ()
-    """Every player in the order of the rows, as the next report needs them to continue from this one."""
+    """Every player, in the order of the rows, with the facts that the next period's report needs."""
 
     @property
     def refused_events(self) -> tuple[str, ...]:
-        """The events that may not be rated, without long events that are rated in part."""
+        """The events that may not be rated. A long event that is rated in part is not one of them."""
         refused = {f.subject for f in self.findings if f.level == "reject"}
         own = (event for event in self.regulations if event not in self.rated_in_part)
         return tuple(event for event in own if f"event {event}" in refused)

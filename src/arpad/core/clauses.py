@@ -1,4 +1,4 @@
-"""How a rule says which clauses it carries out."""
+"""The decorator by which a rule names the clauses that it carries out, and the ways to read these."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
@@ -10,14 +10,14 @@ Numbers = str | tuple[str, ...]
 def clause(*numbers: str, **by_edition: Numbers) -> Callable[[Function], Function]:
     """Name the clauses that a function carries out.
 
-    Only the function that decides what the clause says is marked. Functions that prepare, loop, store or explain are
-    not: `arpad clauses ID NUMBER` shows the source of what is marked as the rule.
+    Mark only the function that decides what the clause says. Functions that prepare, loop, store or explain are not
+    marked: `arpad clauses ID NUMBER` shows the source of each marked function as the rule.
 
-    Bare numbers are those of the edition in whose folder the function stands. What several editions share names each
-    text and its number: `@clause(fide_2014="8.54", fide_2024="8.3.1")`.
+    Bare numbers are those of the edition in whose folder the function stands. A function that several editions share
+    names each of them with its number: `@clause(fide_2014="8.54", fide_2024="8.3.1")`.
 
-    It sets an attribute and wraps nothing: the function that the office calls is the very one that
-    a replay compiles. `arpad clauses`, the steps of an explanation and the tests read the attribute.
+    It sets an attribute and wraps nothing, so that the office and the replay run the same function. `arpad clauses`,
+    the steps of an explanation and the tests read the attribute.
     """
 
     def mark(function: Function) -> Function:

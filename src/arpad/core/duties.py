@@ -1,4 +1,4 @@
-"""The duties about an event, each with its last day. Like a verdict, a duty is a code; its sentence is in `locale`."""
+"""The duties of an event, each with its last day. A duty is a code; its sentence is in `locale`."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -9,14 +9,14 @@ Who = Literal["organiser", "arbiter", "federation", "officer"]
 
 @dataclass(frozen=True, slots=True)
 class Duty:
-    """A duty under a clause: who has it, and the last day on which it is in time."""
+    """A duty under a clause: who must do it, and the last day for it."""
 
     clause: str
     code: str
     who: Who
     due: date
     month: str = ""
-    """The month of a long event; empty: the duty is of the whole event."""
+    """The month of a long event that the duty is about; empty: the whole event."""
 
 
 def by_day(duties: list[Duty]) -> list[Duty]:

@@ -1,7 +1,7 @@
-"""Exact arithmetic: integers and fractions of integers, rounded once, the way a regulation prints it.
+"""Exact arithmetic: integers and fractions of integers, rounded once, as regulations prescribe.
 
-Ratings are whole numbers, scores are half points, expectations are hundredths. The replay compiles the two
-functions that divide, as they stand; the others write and read text.
+Ratings are whole numbers, scores are half points, expectations are hundredths. The replay compiles the two functions
+that divide. The others write and read text.
 """
 
 

@@ -28,7 +28,7 @@ FAR = 200
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """What a file or a register says of a person. `ids` are by register; `names` has the current name first."""
+    """What a file or a register states of a person. `ids` are by register; `names` has the current name first."""
 
     ids: Mapping[str, str] = field(default_factory=dict)
     names: tuple[str, ...] = ()
@@ -39,7 +39,7 @@ class Description:
 
 
 class Reason(NamedTuple):
-    """A fact that speaks against taking two descriptions for one person, with both values."""
+    """A fact that contradicts that two descriptions are of one person, with both values."""
 
     code: str
     given: str = ""
@@ -52,7 +52,7 @@ class Reason(NamedTuple):
 
 
 class Weighed(NamedTuple):
-    """The verdict on two descriptions, and what stands in the way of taking them for one person."""
+    """The verdict on two descriptions, and the reasons against taking them for one person."""
 
     verdict: Verdict
     reasons: tuple[Reason, ...] = ()
@@ -103,7 +103,7 @@ def _with_same_id(name: Relation, codes: set[str], births_known: bool) -> Verdic
     if codes & (FACTS_DIFFER | NAMES_DIFFER | {"id_differs"}) or name.kind == "unreadable":
         return "asked"
     if name.kind == "part":
-        # One word is a name's least evidence; none (initials alone) is no evidence.
+        # One word of a name is the least evidence; initials alone are none.
         enough = name.full_words >= TWO_WORDS and not name.generation
         return "taken" if enough or (births_known and name.full_words) else "asked"
     return "taken"

@@ -12,17 +12,17 @@ from arpad.core.report import Report
 from arpad.core.verdicts import Finding, Value, Values, event_subject, player_subject
 
 PLAYERS = ("player", "players", "opponent")
-"""Values of findings that are IDs of players. A number of players is an integer, and stays."""
+"""Values of findings that are IDs of players. If such a value is an integer, it is a count, and is not labelled."""
 
 
 class Labels(NamedTuple):
-    """Names by ID; an ID without a name stands alone."""
+    """Names by ID. An ID without a name is shown alone."""
 
     players: Mapping[str, str] = {}
     events: Mapping[str, str] = {}
 
     def subject(self, finding: Finding) -> str:
-        """The subject of a finding with the names behind it, so that the subject itself can still be copied."""
+        """The subject of a finding with the names behind it. The subject itself can still be copied."""
         names = ""
         if finding.game is not None:
             sides = (finding.game.white, finding.game.black)
@@ -32,7 +32,7 @@ class Labels(NamedTuple):
         return f"{finding.subject} ({names})" if names else self.place(finding.subject)
 
     def place(self, subject: str) -> str:
-        """A player or an event that a verdict names, with the name behind it."""
+        """The label of a player or an event: the ID with the name behind it."""
         names = ""
         if subject.startswith(player_subject("")):
             names = self.players.get(subject.removeprefix(player_subject("")), "")
@@ -41,7 +41,7 @@ class Labels(NamedTuple):
         return f"{subject} ({names})" if names else subject
 
     def values(self, values: Values) -> Values:
-        """The values of a finding or a step with names before the IDs of players and of the event."""
+        """The values of a finding or a step, with names before the IDs of players and of the event."""
         named = {name: self._named(value) if name in PLAYERS else value for name, value in values.items()}
         event = values.get("event")
         if isinstance(event, str) and self.events.get(event):

@@ -1,4 +1,4 @@
-"""Kinds of lists: whose law they are under, how often they come out, and how their numbers are read and shown.
+"""Kinds of lists: the authority that rules them, how often they are published, how their numbers are read and shown.
 
 A report, a list of an office and an edition name a kind by its name. A package adds kinds of its own as entry points of
 the group `arpad.list_kinds`.
@@ -23,22 +23,22 @@ OF_GO = ("points", "stones", "corrected", "corrected_difference", "chance", "sco
 
 @dataclass(frozen=True, slots=True)
 class ListKind:
-    """A kind of list, as the formats, the office and the commands need to know it. No number of the law is in it."""
+    """A kind of list: the facts that the formats, the office and the commands need. No number of the law is in it."""
 
     name: str
     game: Game
     cadence: Cadence
-    """A list of each month, or a list made anew after each event."""
+    """A list is made for each month, or again after each event."""
     authority: str
-    """The authority whose editions rate it where none is named."""
+    """The authority whose editions rate the list if none is named."""
     honours: Honours = "titles"
-    """What a player reaches on the list."""
+    """What a player earns on the list: titles or grades."""
     fide_rating: FideRating | None = None
-    """FIDE's rating that is the list's own number; None: FIDE's ratings are other numbers."""
+    """The FIDE rating that is the list's own number; None: the list has a number of its own."""
     home: str | None = None
-    """The federation whose national number the list has, beside FIDE's rating. Its law asks who is a foreigner."""
+    """The federation whose national number the list has in addition to FIDE's. Its law asks who is a foreigner."""
     uses_elo: bool = False
-    """The law uses FIDE's ratings of the players beside the list's own."""
+    """True if the law uses the players' FIDE ratings in addition to the list's own."""
     working: tuple[str, ...] = OF_FIDE
     """The columns of a game's working, in the signs of the regulation."""
     statuses: Mapping[str, str] = field(default_factory=dict, compare=False)
@@ -99,5 +99,5 @@ def list_kinds() -> dict[str, ListKind]:
 
 
 def default_kind(is_go: bool) -> ListKind:
-    """The kind of list of a file that names none."""
+    """The kind of list that a file is for if it names none."""
     return GO if is_go else STANDARD

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import islice, product
 
 HONORIFICS = frozenset(("dr", "prof"))
-"""Words that stand beside a name and are no part of it."""
+"""Words beside a name that are not part of it."""
 
 UMLAUTS = {
     **dict.fromkeys("üű", ("u", "ue")),
@@ -63,7 +63,7 @@ def words_in(name: str) -> tuple[str, ...]:
 
 
 def numbers_in(name: str) -> tuple[str, ...]:
-    """The numbers that a name has, by which clubs and programs tell namesakes apart."""
+    """The numbers in a name, by which clubs and programs distinguish namesakes."""
     return tuple(NUMBER.findall(name))
 
 
@@ -80,7 +80,7 @@ def forms_of(word: str) -> frozenset[str]:
 
 @lru_cache(maxsize=50_000)
 def loose_forms_of(word: str) -> frozenset[str]:
-    """A word by its transliterations, reduced to what they have in common: alike for Сергей, Sergey and Sergei."""
+    """The form that a word's transliterations have in common: equal for Сергей, Sergey and Sergei."""
     if script_of(word) in ("CYRILLIC", "GREEK"):
         spelled = _spelled(_romanised(word))
     else:

@@ -28,9 +28,9 @@ GENERATIONS = frozenset(
         *("nuorempi", "vanhempi", "ml", "st", "mladsi", "starsi", "fils"),
     )
 )
-"""Marks that tell a parent and a child of one name apart."""
+"""Marks that distinguish a parent and a child of one name."""
 SHORTEST_SPELLED = 4
-"""Shorter words that differ in one letter count as different words."""
+"""Words shorter than this count as different if one letter differs."""
 Words = tuple[str, ...]
 Pairs = tuple[int, list[str], list[str]]
 
@@ -130,7 +130,7 @@ def _in_part(words: Words, others: Words) -> Relation:
 
 
 def _paired(words: Iterable[str], others: Iterable[str], fit: Callable[[str, str], bool]) -> Pairs:
-    """How many words of two names fit each other, and the words left of each."""
+    """How many words of two names fit each other, and the unmatched words of each."""
     left, left_over = [], list(others)
     agreeing = 0
     for word in words:

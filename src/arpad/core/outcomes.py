@@ -1,4 +1,4 @@
-"""A game's outcome as one small number, as columns and files of games hold it: six facts in a byte."""
+"""A game's outcome packed in one byte, for columns and files of games."""
 
 from arpad.core.report import PLAYED, Game
 

@@ -12,7 +12,7 @@ LIST_KINDS = "arpad.list_kinds"
 
 
 class PackageFault(Exception):  # noqa: N818 (it names what is wrong, and with which package)
-    """An installed package offers something that cannot be used. It is its author or installer who can mend it."""
+    """An installed package offers something that cannot be used. Its author or installer must correct it."""
 
     def __init__(self, package: str, what: str) -> None:
         super().__init__(f"the installed package {package} cannot be used: {what}")

@@ -31,14 +31,14 @@ FORFEITS = {"+/-": (2, 0), "-/+": (0, 2), "-/-": (0, 0)}
 ALONE = ("bye", "unplayed")
 """Results of a player who had no opponent."""
 ByeKind = Literal["H", "F", "U", "Z", "+", "-"]
-"""A half-point, a full-point and an allocated bye, an absence, and a forfeit without a named opponent."""
+"""H half-point bye, F full-point bye, U allocated bye, Z absence, + and - forfeit without a named opponent."""
 
 
 class PublishedRating(NamedTuple):
-    """A rating published from a day on (None: not on the list), with the K published beside it.
+    """A rating published from a day on (None: not on the list), with its published K.
 
-    `peak` is the highest rating published by that day, this one included. Report files do not have it; an office that
-    follows a player from list to list does. An event that began before a list is then not measured by that list's peak.
+    `peak` is the highest rating published by that day, this one included. An office knows it from its lists; a report
+    file never states it. It keeps the peak of a later list out of events that began before that list.
     """
 
     since: date
@@ -60,7 +60,7 @@ class SuppliedElo(NamedTuple):
 
 
 class EarlierGame(NamedTuple):
-    """A game counted before this report, of a player without a rating (FIDE) or with a new one (Finland)."""
+    """An earlier game that still counts, of a player without a rating (FIDE) or with a new one (Finland)."""
 
     date: datetime.date
     event: str | None
@@ -102,15 +102,15 @@ class Player(NamedTuple):
     normal_games: int | None = None
     """How many of `games` were at normal time; None: unknown."""
     untimed_games: int | None = None
-    """How many of `games` have an unknown time. An answer's `after` has it, no report file."""
+    """How many of `games` have an unknown time. Set only in an answer's `after`, never by a report file."""
     titles_due: tuple[str, ...] = ()
-    """Titles whose selo and games the player had before any event brought them. An answer's `after` has them."""
+    """Titles that the player's selo and games qualified for before any event. Set only in an answer's `after`."""
     excepted: str | None = None
-    """Who agreed to list the player although `suspended`. An answer's `after` has it; a report has an approval."""
+    """The office that agreed to list a suspended player. Set only in an answer's `after`; a report has an approval."""
     elo_sources: tuple[SuppliedElo, ...] = ()
-    """An office's sources of `elo`, which then replace it; no report file has them."""
+    """The sources of the FIDE rating in an office. If set, they replace `elo`. No report file has them."""
     elo_rapid_sources: tuple[SuppliedElo, ...] = ()
-    """An office's sources of `elo_rapid`, which then replace it; no report file has them."""
+    """The sources of the rapid FIDE rating in an office. If set, they replace `elo_rapid`. No report file has them."""
 
 
 class StartingRank(NamedTuple):
@@ -233,7 +233,7 @@ class Event:
     time_control: str | None = None
     """The time control as written, for a finding to quote."""
     time_control_seconds: int | None = None
-    """The seconds that the written time control gives a player for 60 moves; None: unclear. `seconds` counts."""
+    """Seconds for 60 moves by the written time control; None: unclear. Rules use `seconds`, not this."""
     time_control_delay: bool | None = None
     """True if the written time control has a delay, which counts as an increment."""
     ranks: tuple[StartingRank, ...] = ()
@@ -245,7 +245,7 @@ class Event:
         return (self.end - self.start).days + 1
 
     def seconds_of(self, game: Game) -> tuple[int | None, int | None]:
-        """The time of white and of black in one of the event's games."""
+        """The seconds of white and of black in one of the event's games; None: unknown."""
         white = self.seconds if game.seconds is None else game.seconds
         black = white if game.seconds_black is None else game.seconds_black
         return white, black

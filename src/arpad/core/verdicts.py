@@ -1,7 +1,6 @@
-"""Verdicts are values: what is wrong with a file, what a clause says of an event, how a number came about.
+"""Problems of files, findings on events, and steps of a computation. Each is a code with values.
 
-Each is a code with values. The sentences are in the catalogues of `arpad.locale` and are made at the
-door, in the reader's language.
+The sentences are in the catalogues of `arpad.locale`. A command or a page writes them in the reader's language.
 """
 
 from collections.abc import Iterable, Mapping
@@ -20,10 +19,10 @@ Severity = Literal["stop", "doubt", "note"]
 class Problem:
     """What is wrong with a file, an option or another input: its place, a code and the values of the sentence.
 
-    A stop leaves a fact open that a rating needs: nothing is rated until it is decided. A doubt says that a fact may
-    have been read wrongly, and may make a rating wrong: an office accepts the event once an officer has answered. A
-    note is cosmetic. A problem in a line of a file has its line and column, counted from 1; its values `given` and
-    `expected` are what was read there and what was expected. A problem in a JSON report has its place.
+    A stop means that a fact which a rating needs is missing or unclear: nothing is rated until it is supplied. A doubt
+    means that a fact may have been read wrongly: an office accepts the event only after an officer has answered. A note
+    changes no rating. A problem in a line of a file has its line and column, counted from 1; its values `given` and
+    `expected` are the text that was read and the form that was expected. A problem in a JSON report has its place.
     """
 
     place: str
@@ -42,7 +41,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of the way to a player's number, under the clause that prescribes it."""
+    """One step of the computation of a player's number, with the clause that prescribes it."""
 
     clause: str
     code: str
@@ -53,8 +52,8 @@ class Step:
 class Finding:
     """What a clause says of an event, a game or a player.
 
-    A reject removes what it names; an approve says in `values["by"]` who must agree; a note informs. It is on `event`,
-    on one monthly `part` of that (0: the whole event), or on one `game`.
+    A reject excludes its subject from rating. An approve waits for the office in `values["by"]`. A note only informs.
+    `event`, `part` and `game` say what it is about: an event, one month of a long event (part 0: all), or one game.
     """
 
     level: Level

@@ -1,4 +1,4 @@
-"""Visible marks in place of characters that no name has and that would control a terminal or reverse a line."""
+"""Visible marks for characters that no name has and that would control a terminal or reverse a line."""
 
 import re
 

@@ -29,16 +29,16 @@ MARKS = {
     re.compile(rb"\s*<(?:\?[^>]*>\s*<)?Tournament\s+typeversion="): "export_from_macmahon",
     re.compile(rb"\s*<(?:.{0,2000}<)?title>[^<]*ChessManager", re.DOTALL | re.IGNORECASE): "export_from_chess_manager",
 }
-"""How files of other programs begin."""
+"""The first bytes of files of other programs, by pattern."""
 DATABASE = b"SQLite format 3\0"
 DOCUMENTS = {"word/document.xml": "export_from_document", "content.xml": "export_from_open_document"}
-"""A file in the archive that an office program writes as a document."""
+"""The member by which a zip archive is recognised as an office program's document."""
 
 
 def foreign_file(name: str, head: bytes, is_read: bool) -> Problem | None:
-    """The problem of a file of another program; None where it is not known as one.
+    """The problem that a file belongs to a program whose files are not read; None if no such program is recognised.
 
-    `is_read`: the file begins like one that is read, so that its name does not count.
+    `is_read`: the first bytes are those of a format that is read; then the ending of the name is ignored.
     """
     code = next((of for mark, of in MARKS.items() if mark.match(head)), None)
     if code is None and not is_read:
@@ -50,6 +50,6 @@ def foreign_file(name: str, head: bytes, is_read: bool) -> Problem | None:
 
 
 def foreign_archive(paths: Iterable[str]) -> Problem | None:
-    """The problem of an archive that is the document of an office program, by the files in it."""
+    """The problem that a zip archive is an office program's document; `paths` are its members. None if it is not."""
     code = next((DOCUMENTS[path] for path in paths if path in DOCUMENTS), None)
     return None if code is None else Problem("", code)

@@ -1,4 +1,4 @@
-"""Files with more facts of a report's players: FIDE's lists, tables of players, reports without events."""
+"""Joins reports with files that have more facts of their players: FIDE lists, tables of players, reports of players."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, BinaryIO, NamedTuple
@@ -17,25 +17,25 @@ from arpad.formats.report.union import Named
 from arpad.formats.source import Source, opened
 
 BESIDE: tuple[FideKind, ...] = ("standard", "rapid")
-"""FIDE's ratings that a national list uses beside its own."""
+"""The kinds of FIDE rating that a national list uses in addition to its own."""
 
 
-class HandedIn(NamedTuple):
-    """A report with its file's name; `is_tournament`: the file is one of a pairing program, not a report in JSON."""
+class FileReport(NamedTuple):
+    """A report and the name of its file. `is_tournament`: a pairing program wrote the file; it is not a JSON report."""
 
     file: str
     report: Report
     is_tournament: bool
 
 
-class Joined(NamedTuple):
+class JoinedReports(NamedTuple):
     """Reports joined with the facts of other files.
 
-    `more` are the files that are reports of players themselves, `notes` the problems of all files in their order.
-    `refused` says why they cannot be joined.
+    `more` has the other files' own reports, `notes` the problems of all files in their order. `refused` is the reason
+    if the files cannot be joined.
     """
 
-    reports: list[HandedIn]
+    reports: list[FileReport]
     more: list[Named]
     notes: list[FileProblems]
     refused: FileProblems | None = None
@@ -44,7 +44,7 @@ class Joined(NamedTuple):
 def read_players(
     stream: BinaryIO, kind: Kind, list_name: str | None, set_aside: bool = False
 ) -> Reading[Report] | Reading[None]:
-    """The players of a file, as a report; no content where it is a tournament or has a stop."""
+    """The players of a file, as a report. No content if the file is a tournament or has a stop."""
     reading = read_content(stream, kind, list_name, players_wanted=True, set_aside=set_aside)
     if isinstance(reading.content, Report) and not reading.stopped:
         return Reading(reading.content, reading.problems, reading.aside)
@@ -52,23 +52,24 @@ def read_players(
 
 
 def stops_or(problems: Sequence[Problem], otherwise: Problem) -> list[Problem]:
-    """The stops among the problems, or `otherwise` where there is none."""
+    """The stops among the problems; `otherwise` if there is none."""
     return stops_of(problems) or [otherwise]
 
 
 def join_players(
-    reports: Sequence[HandedIn],
+    reports: Sequence[FileReport],
     files: Sequence[Source],
     list_name: str | None,
     list_kind: FideKind | None = None,
     same_people: tuple[str, ...] = (),
-) -> Joined:
+) -> JoinedReports:
     """The reports joined with the players of other files.
 
-    A list replaces what a tournament file prints of a player; a report in JSON must agree with it. `same_people`: IDs
-    that a person has confirmed to be one person's in all files. `list_kind` is the kind of a FIDE list of one rating.
+    A list replaces a player's facts in a tournament file. A JSON report must agree with the list. `same_people` are IDs
+    for which a person has confirmed that all files mean the same player. `list_kind` is the kind of rating in a FIDE
+    list that has only one kind.
     """
-    joined = Joined(list(reports), [], [])
+    joined = JoinedReports(list(reports), [], [])
     name = list_name or reports[0].report.list
     for file in files:
         refused = _join_file(joined, file, name, list_kind, same_people)
@@ -78,9 +79,9 @@ def join_players(
 
 
 def _join_file(
-    joined: Joined, file: Source, list_name: str, list_kind: FideKind | None, same_people: tuple[str, ...]
+    joined: JoinedReports, file: Source, list_name: str, list_kind: FideKind | None, same_people: tuple[str, ...]
 ) -> FileProblems | None:
-    """Join one file; None, or why it cannot be done."""
+    """Join one file. Return the problems if it cannot be joined, else None."""
     with opened(file) as stream:
         if isinstance(stream, Problem):
             return FileProblems("", (stream,))
@@ -106,9 +107,9 @@ def _join_file(
 
 
 def _listed_players(
-    joined: Joined, stream: BinaryIO, list_name: Any, file: Source, list_kind: FideKind | None
+    joined: JoinedReports, stream: BinaryIO, list_name: Any, file: Source, list_kind: FideKind | None
 ) -> dict[str, Player] | FileProblems:
-    """The players of the reports who are on a FIDE list, by their IDs."""
+    """The players of the reports who are on a FIDE list, by their IDs; the problems if it cannot be read."""
     from arpad.formats.fide_list.player import to_player
     from arpad.formats.fide_list.reader import find  # with NumPy, which reports do without
 
@@ -131,8 +132,10 @@ def _listed_players(
     return {str(number): to_player(row, kind) for number, row in rows.items()}
 
 
-def _join_list(joined: Joined, players: Mapping[str, Player], same_people: tuple[str, ...]) -> FileProblems | None:
-    """Join a FIDE list: it decides FIDE's ratings, and only adds facts to a report of another list."""
+def _join_list(
+    joined: JoinedReports, players: Mapping[str, Player], same_people: tuple[str, ...]
+) -> FileProblems | None:
+    """Join a FIDE list. In a tournament file for a FIDE list, a player who is not on it has no rating."""
     for number, entry in enumerate(joined.reports):
         from_files = with_official_list if entry.report.kind.fide_rating else overlaid
         join = from_files if entry.is_tournament else filled
@@ -142,8 +145,8 @@ def _join_list(joined: Joined, players: Mapping[str, Player], same_people: tuple
     return None
 
 
-def _take(joined: Joined, number: int, report: Report, problems: list[Problem]) -> FileProblems | None:
-    """Replace a report by its joined form and keep the notes; the stops instead, if there are any."""
+def _take(joined: JoinedReports, number: int, report: Report, problems: list[Problem]) -> FileProblems | None:
+    """Replace a report by its joined form and keep the notes. If there are stops, change nothing and return them."""
     stops = stops_of(problems)
     if stops:
         return FileProblems("", stops)

@@ -3,6 +3,7 @@
 import importlib
 import pkgutil
 from collections.abc import Callable, Iterator
+from functools import cache
 from types import FunctionType
 from typing import Any
 
@@ -21,6 +22,12 @@ def law_functions(edition: Edition) -> Iterator[tuple[str, Callable[..., Any]]]:
                 if isinstance(member, FunctionType) and member.__module__ == module.__name__:
                     place = "" if folder == edition.folder.name else f"{folder}/"
                     yield f"{place}{info.name}.{name}", member
+
+
+@cache
+def rule_names(edition: Edition) -> dict[Callable[..., Any], str]:
+    """The names of the edition's functions, as `law_functions` has them."""
+    return {function: name for name, function in law_functions(edition)}
 
 
 def functions_by_clause(edition: Edition) -> dict[str, list[str]]:

@@ -46,6 +46,8 @@ class Clause:
     """The keys of a report that its condition asks for: of an event, or as `player.birth`, `game.date`."""
     tables: tuple[str, ...] = ()
     """The printed tables that stand in it, by the names of their files."""
+    rule: str | None = None
+    """The rule that decides, as `module.function`, where the clause has several and their order does not tell."""
 
     @property
     def executable(self) -> bool:
@@ -208,6 +210,7 @@ class Edition:
                 entry.get("place"),
                 facts=tuple(entry.get("facts", ())),
                 tables=tuple(entry.get("tables", ())),
+                rule=entry.get("rule"),
             )
             for number, entry in entries.items()
         }

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from arpad.core.answer import Answer, LineWhy, ListEntry, Standing
+from arpad.core.answer import Answer, LineExplanation, ListEntry, Standing
 from arpad.core.dates import Month
 from arpad.core.duties import Duty
 from arpad.core.report import Event, Player, PublishedRating, Register, Report, SuppliedElo
@@ -109,10 +109,9 @@ class Registry(NamedTuple):
     number_problem: Callable[[str], Problem | None]  # why a text is no number of the registry
     is_fide_status: Callable[[str], bool]
     is_fide_k: Callable[[int], bool]
-    fide_id_unusual: Callable[[str, str], bool]  # of a FIDE ID and its holder's federation
+    fide_id_note: Callable[[str, int, str], Problem | None]  # on a player's FIDE ID: name, ID, federation
     may_have_fide_id: Callable[[int], bool]  # of the number of games against rated players
-    title_unusual: Callable[[str, int, str], bool]  # of a title, its year and its holder's federation
-    earned_too_late: Callable[[str, int], int]  # the year before which a title had to be earned; 0: it was
+    title_note: Callable[[str, str, int, str], Problem | None]  # on a player's title: name, title, year, federation
 
 
 class Regulation(ABC, Generic[AnyLaw]):
@@ -191,7 +190,7 @@ class Regulation(ABC, Generic[AnyLaw]):
         """The list in force from a day, highest rating first."""
 
     @abstractmethod
-    def explain_line(self, day: date, standing: Standing) -> LineWhy:
+    def explain_line(self, day: date, standing: Standing) -> LineExplanation:
         """Why a player's line on the list in force from a day is what it is, or why they have none."""
 
     def line_changes(self, standing: Standing) -> Iterable[date]:

@@ -40,8 +40,12 @@ class Datum(NamedTuple):
 
 
 def parameters_used(edition: Edition, rules: Iterable[Rule]) -> list[str]:
-    """The names of the parameters that rules read of the law, in the order of the edition's file."""
-    used = _law_fields(edition, rules)
+    """The names of the parameters that rules read of the law, in the order of the edition's file.
+
+    A field of the law that is computed from parameters counts as those.
+    """
+    computed: dict[str, tuple[str, ...]] = getattr(edition.module("law"), "NUMBERS", {})
+    used = {name for field in _law_fields(edition, rules) for name in computed.get(field, (field,))}
     return [name for name in edition.parameters if name in used]
 
 
@@ -83,17 +87,26 @@ def readings_cited(edition: Edition, rules: Iterable[Rule], with_their_helpers: 
     return list(dict.fromkeys(reading for readings in cited_by_rule for reading in readings))
 
 
+def rules_called(edition: Edition, number: str, rules: Iterable[Rule]) -> list[Rule]:
+    """The rules of other clauses that the rules of a clause call, directly or through helpers, each once."""
+    called = (name for rule in rules for one in with_helpers(edition, rule) for name in _names(one))
+    return [rule for rule in dict.fromkeys(called) if (of := cited(rule, edition.folders)) and number not in of]
+
+
 def in_order(edition: Edition, number: str, rules: list[tuple[str, Rule]]) -> list[tuple[str, Rule]]:
     """The rules of a clause, what decides first: then rules about the list, and checks last.
 
-    Among those alike come first the rules whose first clause it is, and rules before those that they call.
+    What decides is the rule that the clause names (`rule` in `clauses.yaml`). Without such a name the order tells:
+    among rules alike come first those whose first clause it is, and rules before those that they call.
     """
+    known = edition.clauses.get(number)
+    named = known.rule if known else None
     calling = {rule: _rules_called(edition, rule, [other for _, other in rules]) for _, rule in rules}
 
-    def place(rule: tuple[str, Rule]) -> tuple[int, bool, int]:
-        function = rule[1]
+    def place(rule: tuple[str, Rule]) -> tuple[bool, int, bool, int]:
+        name, function = rule
         callers = sum(function in calling[other] and _kind(other) == _kind(function) for other in calling)
-        return _kind(function), cited(function, edition.folders)[0] != number, callers
+        return name.rpartition("/")[2] != named, _kind(function), cited(function, edition.folders)[0] != number, callers
 
     return sorted(rules, key=place)
 

@@ -1,8 +1,9 @@
-"""Which codes of steps, findings and duties stand under a clause, read from the source of the law.
+"""Which codes of steps, findings, duties and problems stand under a clause, read from the source of the law.
 
 A verdict names its clause by its number, `finding("note", "9.1", "reported_late", ...)`, or by its rule,
 `Step(edition.number(rounded_change), "rounded", ...)`. Where the source leaves the clause to a variable that no line of
-the function sets, the code is not found here.
+the function sets, the code is not found here. A problem names no clause: it stands under those of the rule that makes
+it.
 """
 
 import ast
@@ -40,8 +41,12 @@ PLACES = {
     "on_player": _Place("finding", 1, 3),
 }
 """Where the clause and the code stand among the arguments of what makes a verdict."""
+PROBLEM_CODE = 1
+"""Where the code stands among the arguments of a `Problem`."""
 NUMBERS = ("number", "number_of")
 """What gives the clause of a rule: `edition.number`, also under a shorter name."""
+CODE = "code"
+"""What gives the code of a finding as it is, or that of the same finding on a month: `submission.code`."""
 
 
 ANY = "any"
@@ -101,49 +106,72 @@ class _Function:
     def __init__(self, edition: Edition, names: Mapping[str, Any], function: ast.FunctionDef) -> None:
         self.edition = edition
         self.names = names
+        self.rule = names.get(function.name)
         self.nodes = list(ast.walk(function))
-        self.assigned: dict[str, ast.expr] = {}
+        self.assigned: dict[str, list[ast.expr]] = {}
         for node in self.nodes:
             if isinstance(node, ast.Assign):
                 self._note(node.targets[0], node.value)
 
     def _note(self, target: ast.expr, value: ast.expr) -> None:
         if isinstance(target, ast.Name):
-            self.assigned[target.id] = value
+            self.assigned.setdefault(target.id, []).append(value)
         elif isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
             for name, of_one in zip(target.elts, value.elts, strict=True):
                 self._note(name, of_one)
 
     def codes(self) -> Iterator[tuple[str, Code]]:
         for node in self.nodes:
-            place = PLACES.get(_name(node.func)) if isinstance(node, ast.Call) else None
-            if place is None or not isinstance(node, ast.Call) or len(node.args) <= max(place.clause, place.code):
+            if not isinstance(node, ast.Call):
                 continue
-            for clause in self._clauses(node.args[place.clause]):
-                for code in self._texts(node.args[place.code]):
-                    yield clause, Code(place.kind, code)
+            name = _name(node.func)
+            if name == "Problem" and self.rule is not None:
+                clauses = list(cited(self.rule, self.edition.folders))
+                codes = [Code("problem", text) for text in self._texts(node.args[PROBLEM_CODE])]
+            elif (place := PLACES.get(name)) and len(node.args) > max(place.clause, place.code):
+                clauses = self._clauses(node.args[place.clause])
+                codes = [Code(place.kind, text) for text in self._texts(node.args[place.code])]
+            else:
+                continue
+            yield from ((clause, code) for clause in clauses for code in codes)
 
     def _clauses(self, node: ast.expr) -> list[str]:
         if isinstance(node, ast.Call) and _name(node.func) in NUMBERS and node.args:
-            return [numbers[0] for rule in self._rules(node.args[0]) if (numbers := cited(rule, self.edition.folders))]
-        if isinstance(node, ast.IfExp):
-            return self._clauses(node.body) + self._clauses(node.orelse)
-        if isinstance(node, ast.Name) and node.id in self.assigned:
-            return self._clauses(self.assigned[node.id])
-        return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
+            rules = self._rules(node.args[0])
+            return [numbers[0] for rule in rules if (numbers := cited(rule, self.edition.folders))]
+        if isinstance(node, ast.Constant):
+            return [node.value] if isinstance(node.value, str) else []
+        return [clause for one in self._possible(node) for clause in self._clauses(one)]
 
     def _rules(self, node: ast.expr) -> list[Any]:
-        if isinstance(node, ast.IfExp):
-            return self._rules(node.body) + self._rules(node.orelse)
-        return [self.names[node.id]] if isinstance(node, ast.Name) and callable(self.names.get(node.id)) else []
+        if isinstance(node, ast.Name) and callable(self.names.get(node.id)):
+            return [self.names[node.id]]
+        if held := self._held(node):
+            return [rule for rule in held if callable(rule)]
+        return [rule for one in self._possible(node) for rule in self._rules(one)]
 
     def _texts(self, node: ast.expr) -> list[str]:
+        if isinstance(node, ast.Constant):
+            return [node.value] if isinstance(node.value, str) else []
+        if held := self._held(node):
+            return [text for text in held if isinstance(text, str)]
+        if isinstance(node, ast.Call) and _name(node.func) == CODE and node.args:
+            return self._texts(node.args[0])
+        return [text for one in self._possible(node) for text in self._texts(one)]
+
+    def _possible(self, node: ast.expr) -> list[ast.expr]:
+        """What an expression may stand for: either side of a choice, or whatever the function assigns to a name."""
         if isinstance(node, ast.IfExp):
-            return self._texts(node.body) + self._texts(node.orelse)
-        if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
-            known = self.names.get(node.value.id)
-            return [text for text in known.values() if isinstance(text, str)] if isinstance(known, dict) else []
-        return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
+            return [node.body, node.orelse]
+        return self.assigned.get(node.id, []) if isinstance(node, ast.Name) else []
+
+    def _held(self, node: ast.expr) -> list[Any]:
+        """The values of a dictionary of the module that is asked for one: `CODES[x]` or `CODES.get(x)`."""
+        asked: ast.expr | None = node.value if isinstance(node, ast.Subscript) else None
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "get":
+            asked = node.func.value
+        held = self.names.get(asked.id) if isinstance(asked, ast.Name) else None
+        return list(held.values()) if isinstance(held, dict) else []
 
 
 def _name(node: ast.expr) -> str:

@@ -42,8 +42,8 @@ class Reading(NamedTuple):
 
     id: str
     clauses: tuple[str, ...]
-    says: str
-    """What the text says or leaves open, in English."""
+    question: str
+    """What the text says or leaves open, in the reader's language."""
     text: str
     """The decision, in the reader's language."""
     functions: tuple[str, ...]
@@ -69,11 +69,12 @@ def readings(edition: Edition, language: str) -> list[Reading]:
 def folder_readings(folder: Path, regulation: str, language: str = "en") -> list[Reading]:
     """The readings of one folder, with the clauses of a regulation where the folder is shared by several."""
     translated = _texts(folder, language).get("readings", {})
+    questions = _texts(folder, language).get("questions", {})
     return [
         Reading(
             entry["id"],
             tuple(entry["clauses"][regulation] if isinstance(entry["clauses"], dict) else entry["clauses"]),
-            entry["text"],
+            questions.get(entry["id"]) or entry["text"],
             translated.get(entry["id"]) or entry["decision"],
             tuple(entry["functions"]),
             tuple(entry.get("files", ())),

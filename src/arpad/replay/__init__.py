@@ -1,6 +1,6 @@
-"""The law at speed: the edition's own functions, compiled. No rule is written here.
+"""Replays histories fast: it compiles the edition's own functions. No rule is written here.
 
-The package can be called: `arpad.replay(...)` is `arpad.library.histories.replay`, whether or not a module of the
+The package can be called: `arpad.replay(...)` is `arpad.library.histories.replay`. This also works if a module of the
 package, which has the same name, was imported before.
 """
 
@@ -10,8 +10,8 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-# Intel's vector library has an erf of its own, which differs in the last place from the one that the law calls (7.10 of
-# ssl-2022). Where it is installed the compiler would take it, unless this is set before it is loaded.
+# Intel's vector library has its own erf. Its last digit differs from that of the erf that the law calls (7.10 of
+# ssl-2022). If it is installed, the compiler would take it, unless this is set before it is loaded.
 os.environ["NUMBA_DISABLE_INTEL_SVML"] = "1"
 
 

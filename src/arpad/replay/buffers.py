@@ -1,4 +1,4 @@
-"""New arrays, typed as the law sees them, and arrays that are used again: memory in use costs nothing the next time."""
+"""Arrays for columns: new ones, and ones whose memory is kept for the next month, which saves time."""
 
 from typing import Any
 
@@ -18,18 +18,18 @@ def full(count: int, value: int, dtype: Any) -> Array:
 
 
 def empty(count: int, dtype: Any) -> Array:
-    """Return a new array without set numbers."""
+    """Return a new array whose numbers are not set."""
     return np.empty(count, dtype)
 
 
 class Buffers:
-    """Arrays by name. Each keeps the memory of the longest use."""
+    """Reused arrays, by name. Each keeps enough memory for the longest array of that name so far."""
 
     def __init__(self) -> None:
         self._kept: dict[str, Array] = {}
 
     def room(self, name: str, count: int, dtype: Any) -> Array:
-        """Return an array that still has the numbers of its last use."""
+        """Return an array whose numbers are not set: it may still have those of its last use."""
         kept = self._kept.get(name)
         if kept is None or len(kept) < count or kept.dtype != dtype:
             kept = np.empty(max(count, 0 if kept is None else len(kept) * 5 // 4), dtype)

@@ -1,8 +1,8 @@
-"""Where compiled code is kept between runs: a folder for each procedure and each state of its sources.
+"""The folders in which compiled code is kept between runs: one for each procedure and each state of its sources.
 
-The compiler's own cache looks only at the file of the function itself and would not notice a rule that changed in
-another file. The folder is named by a digest over the import closure of the procedure's module, so that a changed rule
-is always compiled anew, and a change elsewhere compiles nothing.
+The compiler's own cache looks only at the file of the function itself. It would not notice a rule that changed in a
+different file. The folder is named by a digest over the import closure of the procedure's module: a changed rule is
+always compiled again, and a change elsewhere compiles nothing.
 """
 
 import hashlib
@@ -19,12 +19,12 @@ from arpad.regulations.closure import closure, files_digest
 
 COMPILER = "arpad.replay.compiler.functions"
 MOST_FOLDERS = 4
-"""For each procedure; older ones are removed. Going back to an older law compiles it once more."""
+"""The most folders kept for one procedure; older ones are removed. An older law must then be compiled again."""
 
 
 @cache
 def sources_digest(module: str) -> str:
-    """A digest of every file that the compiled code of a module is made of, and of what compiles it."""
+    """A digest of the compiler and of every file that the compiled code of a module is made from."""
     sources = files_digest(closure(module, COMPILER).items())
     versions = f"{numba.__version__} {numpy.__version__} {platform.python_version()}"
     return hashlib.sha256(f"{sources} {versions}".encode()).hexdigest()
@@ -44,12 +44,12 @@ def kept_of(module: str) -> Path:
 
 
 def forget_compiled(module: str) -> None:
-    """Remove the compiled code of a module: it is damaged, or no more can be written."""
+    """Remove the compiled code of a module, because it is damaged or cannot be completed."""
     shutil.rmtree(kept_of(module), ignore_errors=True)
 
 
 def keep_compiled(module: str) -> bool:
-    """Have the compiler keep the code of a module in its folder; False: nothing can be kept.
+    """Set the folder in which the compiler keeps the code of a module; False: nothing can be kept.
 
     The compiler asks for the folder when a function is prepared: call this just before.
     """

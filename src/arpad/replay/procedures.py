@@ -1,7 +1,7 @@
-"""Runs a procedure of the law compiled, on columns that are lists, as those of the office are.
+"""Runs a procedure of the law compiled, on columns that are lists, such as those of the office.
 
-The lists are copied into columns before the call. A procedure writes into its last argument alone: that one is copied
-back into its lists.
+The lists are copied into columns before the call. A procedure writes only into its last argument, which is copied back
+into its lists.
 """
 
 from collections.abc import Callable

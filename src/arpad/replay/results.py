@@ -1,4 +1,4 @@
-"""What a replay gives: rows of players slice by slice, the ratings at the end, and how long it took."""
+"""The results of a replay: rows of players slice by slice, the final ratings, and the time it took."""
 
 import hashlib
 import time
@@ -15,11 +15,11 @@ from arpad.replay.history.layout import Array
 
 
 class Slice(NamedTuple):
-    """A period of a monthly list, or the events of one month of an event list: who played, and what came of it.
+    """The results of a period of a monthly list, or of one month of an event list.
 
-    The rows have the columns `player`, `rating` (0: not on the list), `change`, `k` and `games`; those of an event list
-    also `event`, and of go `grade`, a place in the edition's table. `working` has a row for each side of a game where
-    it was asked for.
+    The rows have the columns `player`, `rating` (0: not on the list), `change`, `k` and `games`. Rows of an event list
+    also have `event`; rows of go have `grade`, a place in the edition's table. `working` has a row for each side of a
+    game, if it was requested.
     """
 
     name: str
@@ -29,14 +29,14 @@ class Slice(NamedTuple):
 
 
 class Replay(Protocol):
-    """A history under one law, from its first slice to its last."""
+    """A history under one law, rated slice by slice."""
 
     def slices(self) -> Iterator[Slice | Problem]:
-        """Rate slice after slice; a problem ends it."""
+        """Rate slice after slice. A problem ends it."""
 
     @property
     def ratings(self) -> Array:
-        """Every player's rating by now; 0: none."""
+        """The current rating of every player; 0: none."""
 
     @property
     def watch(self) -> "Watch":
@@ -44,12 +44,12 @@ class Replay(Protocol):
 
 
 class Driver(Protocol):
-    """What an edition names to replay a history of its list: `Regulation.driver`."""
+    """The class that an edition names to replay a history of its list: `Regulation.driver`."""
 
     def of(
         self, history: History, text: Regulation[Any], list_name: str, threads: int, working: bool, watch: "Watch", /
     ) -> Replay | Problem:
-        """The replay of a list, or what the edition cannot take in the history."""
+        """The replay of a list, or the problem that the edition cannot rate the history."""
 
 
 class Watch:

@@ -1,4 +1,4 @@
-"""A replay from the opened history to its results: which list, slice after slice, written as it goes."""
+"""Runs a replay of an opened history, slice by slice, and writes the results."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -18,7 +18,7 @@ from arpad.replay.results import Driver, Replay, Slice, Watch, digest
 
 
 class Summary(NamedTuple):
-    """What a replay came to."""
+    """The totals of a replay."""
 
     games: int
     periods: int
@@ -29,7 +29,7 @@ class Summary(NamedTuple):
 def open_replay(
     history: History, text: Regulation[Any], list_name: str, threads: int, working: bool, watch: Watch
 ) -> Replay | Problem:
-    """The replay of an edition's list, or why the history cannot be rated by it."""
+    """The replay of an edition's list, or the problem that the history cannot be rated by it."""
     kind = list_kinds()[list_name]
     another_game = _another_game(history, kind)
     if another_game is not None:
@@ -39,7 +39,7 @@ def open_replay(
 
 
 def _another_game(history: History, kind: ListKind) -> Problem | None:
-    """The problem of chess events for a list of go, or the other way round: only events of go have a board's size."""
+    """The problem that only one of the history and the list is of go. Only events of go have a size of board."""
     of_go = history.events["board"] > 0
     if not kind.is_go and of_go.any():
         row = int(np.flatnonzero(of_go)[0]) + 1

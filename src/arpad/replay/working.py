@@ -8,7 +8,7 @@ from arpad.replay.history.layout import Array
 
 
 class Seats(NamedTuple):
-    """The players of events, event after event, and where those of each event begin."""
+    """The players of events, event after event, and the places at which those of each event begin."""
 
     entry: Any
     entrants: Any
@@ -17,9 +17,9 @@ class Seats(NamedTuple):
 def whose_sides(rows: Array, event: Array, side: Array, seats: Any, games: Any) -> dict[str, Array]:
     """Return the numbers of event, player and opponent for each side of some games.
 
-    `rows` are the numbers of the events in the history. `event` has for each side the place of its event in `rows`,
-    `side` its place among all sides: white's of game 0, black's of game 0, white's of game 1, ... `games` has the seats
-    of white and black in their event.
+    `rows` are the numbers of the events in the history. `event` has for each side the place of its event in `rows`.
+    `side` has its place among all sides: white's of game 0, black's of game 0, white's of game 1, and so on. `games`
+    has the seats of white and black in their event.
     """
     seat, entrants = np.asarray(seats.entry)[event], np.asarray(seats.entrants)
     white, black = (np.asarray(column)[side // 2] for column in (games.white, games.black))

@@ -11,14 +11,14 @@ LICENCE, LICENCE_EXAMPLE = re.compile("[0-9]{7}"), "1234567"
 
 @dataclass(slots=True)
 class Register:
-    """The form of the numbers, an example, and the numbers met so far, each with its player."""
+    """The form of a register's numbers, an example, and the player of each number read so far."""
 
     form: re.Pattern[str] = PIN
     example: str = PIN_EXAMPLE
     players: dict[str, str] = field(default_factory=dict)
 
     def number(self, text: str, player: str, at: tuple[int, int], notebook: Notebook) -> str | None:
-        """The number, which no other player may have; None, with the problem, where the text is none."""
+        """The number of a text. Stops if the text is no such number (then None), or if two players have it."""
         if self.form.fullmatch(text) is None:
             notebook.stop("unreadable_pin", *at, given=text, expected=self.example)
             return None

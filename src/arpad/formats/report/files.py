@@ -13,7 +13,7 @@ from arpad.core.verdicts import Problem
 from arpad.formats.event_file import NOTHING, Supplied, read_event_file
 from arpad.formats.fide_list.row import Kind as FideKind
 from arpad.formats.file_problems import FileProblems
-from arpad.formats.player_files import HandedIn, join_players
+from arpad.formats.player_files import FileReport, join_players
 from arpad.formats.report.union import gather
 from arpad.formats.source import Source, opened, parts_of
 
@@ -42,13 +42,13 @@ def read_report_files(
     A zip of several files is read as these files. `list_name` is the list of files that do not name one, `list_kind`
     the kind of a FIDE list of one rating.
     """
-    handed_in: list[HandedIn] = []
+    file_reports: list[FileReport] = []
     problems: list[FileProblems] = []
     for file in files:
-        refused = _read_events(file, len(files), list_name, supplied, handed_in, problems)
+        refused = _read_events(file, len(files), list_name, supplied, file_reports, problems)
         if refused is not None:
             return FilesRead(None, refused=refused)
-    joined = join_players(handed_in, players, list_name, list_kind, supplied.same_people)
+    joined = join_players(file_reports, players, list_name, list_kind, supplied.same_people)
     notes = tuple(joined.notes)
     if joined.refused is not None:
         return FilesRead(None, player_notes=notes, refused=joined.refused)
@@ -68,7 +68,7 @@ def _read_events(
     files: int,
     list_name: str | None,
     supplied: Supplied,
-    handed_in: list[HandedIn],
+    file_reports: list[FileReport],
     problems: list[FileProblems],
 ) -> FileProblems | None:
     """Add the reports and the problems of one of the `files` files; why it cannot be rated."""
@@ -87,7 +87,7 @@ def _read_events(
             contents = read_event_file(part.stream, part.shown, part.short, list_name, supplied, events)
             if isinstance(contents, FileProblems):
                 return contents._replace(file=part.shown)
-            handed_in += [HandedIn(part.shown, report, contents.kind != "json") for report in contents.reports]
+            file_reports += [FileReport(part.shown, report, contents.kind != "json") for report in contents.reports]
             first = next((event for report in contents.reports for event in report.events), "")
             problems.append(FileProblems(part.shown, contents.problems, first))
     return None

@@ -1,4 +1,4 @@
-"""The days of an event that a person supplies: they replace those of the file, which a note keeps."""
+"""The days of an event that a person supplies. They replace the days in the file; a note reports the replaced days."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -12,16 +12,16 @@ from arpad.formats.tournament import Tournament
 Days = tuple[date | None, date | None]
 """An event's first and last day; None where nothing is supplied."""
 OPEN_DAYS = ("ambiguous_date", "bad_file_date", "date_header_missing", "dates_disagree")
-"""Problems of files whose event has no certain day."""
+"""Codes of problems that leave the event's first or last day uncertain."""
 
 
 def with_supplied_days(
     content: Report | tuple[Tournament, ...], problems: Sequence[Problem], days: Days, events: int = 1, place: str = ""
 ) -> tuple[Report | tuple[Tournament, ...], list[Problem]] | Problem:
-    """The content of a file with the supplied days, and the problems that remain; or why it cannot have these days.
+    """The content of a file with the supplied days, and the remaining problems; a Problem if the days do not fit it.
 
-    `events` is how many events the days are supplied for. Of a report with several events, `place` names the one that
-    they are for; empty: all of them.
+    `events` is the number of events that get these days. `place` is the one event of a report that gets them; empty:
+    every event.
     """
     if not isinstance(content, Report):
         return with_days(content, problems, days, events)
@@ -36,9 +36,9 @@ def with_supplied_days(
 def with_days(
     content: tuple[Tournament, ...], problems: Sequence[Problem], days: Days, events: int = 1
 ) -> tuple[tuple[Tournament, ...], list[Problem]] | Problem:
-    """The tournaments with the supplied days, and the problems that remain; or why they cannot have these days.
+    """The tournaments with the supplied days, and the remaining problems; a Problem if the days do not fit them.
 
-    `events` is how many events the days are supplied for: for several they only fill in what a file leaves out.
+    `events` is the number of events that get these days. If it is more than one, the days only fill gaps.
     """
     if not any(days):
         return content, list(problems)
@@ -57,7 +57,7 @@ def with_days(
 
 
 def report_with_days(report: Report, days: Days, events: int = 1) -> tuple[Report, list[Problem]] | Problem:
-    """A report whose one event has the supplied days, with notes of its own days."""
+    """The report with the supplied days, and a note for each day that they replace; a Problem if they do not fit it."""
     changed = {name: event for name, event in report.events.items() if _differs(days, (event.start, event.end))}
     events = max(events, len(report.events))
     if changed and events > 1:
@@ -107,7 +107,7 @@ def _within(day: date | None, first: date | None, last: date | None) -> bool:
 
 
 def _notes(days: Days, own: Days, problems: Sequence[Problem] = ()) -> Iterator[Problem]:
-    """A note for each day that the file states differently, or in a way that cannot mean the supplied one."""
+    """A note for each supplied day that contradicts the file's day, or every possible reading of an ambiguous one."""
     for name, given, stated in zip(("start", "end"), days, own, strict=True):
         if given is None or stated == given:
             continue
@@ -125,7 +125,7 @@ def _supplied(name: str, given: date, *own: date) -> Problem:
 
 
 def _rounds_dropped(tournament: Tournament, days: Days) -> Iterator[Problem]:
-    """A doubt for the days of rounds outside the supplied days: they are not used."""
+    """A doubt that names the days of rounds outside the supplied days. These days are dropped."""
     first, last = days[0] or tournament.start, days[1] or tournament.end
     dropped = [day for day in tournament.round_dates if day and not _within(day, first, last)]
     if any(days) and dropped:
@@ -134,9 +134,9 @@ def _rounds_dropped(tournament: Tournament, days: Days) -> Iterator[Problem]:
 
 
 def _decided(problem: Problem, days: Days) -> bool:
-    """True if a problem left the event's first or last day open, and that day is supplied.
+    """True if a problem is about the event's first or last day, and that day is supplied.
 
-    The value `day` of the problem says which it is; problems of other days have no such value.
+    The value `day` of the problem is `start`, `end` or `both`. Problems about other days do not have it.
     """
     start, end = (day is not None for day in days)
     supplied = {"start": start, "end": end, "both": start and end}

@@ -1,4 +1,4 @@
-"""The kind of a table (games, players or a list), by its headings."""
+"""Recognises the kind of a table (games, players or a list) by its headings."""
 
 from collections.abc import Sequence
 
@@ -9,11 +9,11 @@ from arpad.formats.tables.rating_columns import NAMED_LISTS
 LIST_ALONE = {"rank", "previous", "change", "flag"}
 """Columns that only a rating list has."""
 EITHER = {"number", "club", "inactive"}
-"""Columns of a table of players that a list may have too, under another name or without their being read."""
+"""Columns of a table of players that do not prove it is one: a rating list may have them too."""
 
 
 def kind_of_rows(rows: Sequence[Row]) -> TableKind | None:
-    """The kind of table; None where no row has the headings of any."""
+    """The kind of table; None if no row has the headings of a known kind."""
     fields = _fields("games", rows)
     if {"white", "black"} <= {field.split("_")[0] for field in fields}:
         return "games"
@@ -24,7 +24,7 @@ def kind_of_rows(rows: Sequence[Row]) -> TableKind | None:
 
 
 def kind_of_sheet(name: str, rows: Sequence[Row]) -> TableKind | None:
-    """The kind of a sheet; players and lists share their headings, and the sheet's name decides between them."""
+    """The kind of a sheet. Players and lists have common headings; then the sheet's name decides."""
     by_headings = kind_of_rows(rows)
     if by_headings in ("players", "list"):
         named: tuple[TableKind, ...] = ("players", "list")
@@ -40,7 +40,7 @@ def _is_list(of_players: set[str], of_list: set[str]) -> bool:
 
 
 def _fields(kind: TableKind, rows: Sequence[Row]) -> set[str]:
-    """The fields of the first row with headings of a kind of table."""
+    """The fields that the heading row names for one kind of table; empty if no row is such a heading."""
     known = known_headings(kind)
     for row in rows[:ROWS_TO_THE_HEADING]:
         if recognised(kind, row.cells) >= FEWEST_HEADINGS:

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from arpad.core.report import Player
 from arpad.core.verdicts import Problem, Values
-from arpad.office.events.candidates import Candidate, possible_people, the_one
+from arpad.office.events.candidates import Candidate, clear_candidate, possible_people
 from arpad.office.events.entrants import PLAYERS
 from arpad.office.events.event import REJECTED, EventFacts, enter, events_at, find_event, subject_of
 from arpad.office.events.event import read as read_event
@@ -75,7 +75,7 @@ def _person(others: dict[int, Candidate[Person] | None], newcomer: Newcomer, has
     if decided:
         namesakes = [] if has_id else [one for one in others.values() if one is not None and one.is_possible]
         return None if namesakes else decided[0]
-    one = the_one([weighed for weighed in others.values() if weighed is not None], newcomer.likely)
+    one = clear_candidate([weighed for weighed in others.values() if weighed is not None], newcomer.likely)
     return None if one is None else one.person.number
 
 

@@ -67,7 +67,7 @@ def candidates_of(players: Sequence[Player], kind: str, of_list: str = "") -> di
     for player, people in _with_every_word(players).items():
         numbers[player] |= people
     candidates = _weighed(players, numbers, ids, of_list)
-    open_ones = [player for player in players if the_one(candidates[player.id]) is None]
+    open_ones = [player for player in players if clear_candidate(candidates[player.id]) is None]
     more = {player: people - numbers[player] for player, people in _with_a_word_and_the_year(open_ones).items()}
     for player_id, further in _weighed(open_ones, more, ids, of_list).items():
         candidates[player_id] += further
@@ -117,7 +117,7 @@ def _may_be_too(candidate: Candidate[Any]) -> bool:
     return candidate.weighed.verdict == "asked" and candidate.is_possible
 
 
-def the_one(
+def clear_candidate(
     candidates: Sequence[Candidate[Who]],
     likely: bool = False,
     is_rival: Callable[[Candidate[Who]], bool] = _may_be_too,

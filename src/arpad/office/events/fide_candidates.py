@@ -8,7 +8,7 @@ from datetime import date
 from arpad.core.identity import Description, Weighed, weigh
 from arpad.core.list_kind import list_kinds
 from arpad.core.report import Player
-from arpad.office.events.candidates import Candidate, the_one
+from arpad.office.events.candidates import Candidate, clear_candidate
 from arpad.office.events.file_ids import FIDE, FileIds, file_ids
 from arpad.office.fide_lists.archive import find_by_name, list_in_force, ratings_of
 from arpad.office.fide_lists.rows import OutsideRow
@@ -38,9 +38,9 @@ def fide_candidates_of(player: Player, kind: str, day: date) -> list[Candidate[O
     ]
 
 
-def the_row(candidates: Sequence[Candidate[OutsideRow]]) -> Candidate[OutsideRow] | None:
+def clear_row(candidates: Sequence[Candidate[OutsideRow]]) -> Candidate[OutsideRow] | None:
     """The row that is the player without a question; None if there is none, or another is not contradicted either."""
-    return the_one(candidates, is_rival=lambda candidate: not candidate.weighed.contradicts)
+    return clear_candidate(candidates, is_rival=lambda candidate: not candidate.weighed.contradicts)
 
 
 def record_of_row(row: OutsideRow, player: Player) -> Record:

@@ -1,7 +1,6 @@
-"""Notes on facts of a file that differ from the registry's and the list's, which count.
+"""Notes on facts of a file that the office does not use, because the registry or the list decides them.
 
-A fact of a file is not used where the office has another value, or none. The note has the field, the player or the
-event, and both values.
+A note names the player or the event, the field, the value in the file, and the office's value (`-` if it has none).
 """
 
 from __future__ import annotations
@@ -24,9 +23,9 @@ from arpad.office.registry.standing import player_of
 from arpad.office.storage.models import Person
 
 OF_REGISTRY = ("birth", "sex", "federation", "suspended", "not_listed")
-"""The facts of a player that an opening list takes from the registry."""
+"""The facts of a player that the registry decides, not an opening list."""
 OF_EVENT = ("registered", "reported", "parts")
-"""The facts of an event that the office records itself: its registration, and the days of its reports."""
+"""The facts of an event that the office may record itself: its registration and the days of its reports."""
 
 
 def player_notes(of_list: ListFacts, facts: EventFacts, report: Report) -> list[Problem]:
@@ -35,7 +34,7 @@ def player_notes(of_list: ListFacts, facts: EventFacts, report: Report) -> list[
 
 
 def facts_not_used(of_list: ListFacts, facts: EventFacts, report: Report) -> list[Problem]:
-    """A note for each player, and one for the event, with facts in the file that the office has otherwise."""
+    """A note for each player, and one for the event, whose facts in the file differ from the office's."""
     edition = of_list.calendar.edition_on(facts.start, facts.name)
     if isinstance(edition, Problem):
         return []
@@ -53,9 +52,9 @@ def facts_not_used(of_list: ListFacts, facts: EventFacts, report: Report) -> lis
 def registry_facts_not_used(
     players: Sequence[Player], kind: str, known: Mapping[str, int] | None = None
 ) -> list[Problem]:
-    """Notes on facts of an opening list's players that the registry has otherwise.
+    """Notes on the players of an opening list whose facts differ from the registry's.
 
-    `known` are their numbers by FIDE ID where the list is FIDE's.
+    `known` has their numbers by FIDE ID, if the list is FIDE's. Without it, the players are matched.
     """
     if not Person.objects.exists():
         return []
@@ -74,7 +73,7 @@ def registry_facts_not_used(
 
 
 def _of_event(event: Event, facts: EventFacts) -> list[Problem]:
-    """The note on the file's registration and reports that the office has otherwise."""
+    """The note on registration and report days in the file that differ from the office's."""
     used = with_supplied(event, facts)
     differing = {}
     for name in OF_EVENT:
@@ -85,7 +84,7 @@ def _of_event(event: Event, facts: EventFacts) -> list[Problem]:
 
 
 def _beside(of_list: ListFacts, facts: EventFacts, report: Report) -> Iterator[tuple[str, Player, Player]]:
-    """The subject of each player, the player of the file, and the player as the office has or will enter them."""
+    """The subject of each player, the player in the file, and the player with the facts the office uses."""
     names = {number: name for name, number in numbers_of(facts).items() if name in report.players}
     new, ids = records_of(facts), ids_of(facts)
     known = sorted(number for number in names if number not in new)
@@ -99,12 +98,12 @@ def _beside(of_list: ListFacts, facts: EventFacts, report: Report) -> Iterator[t
             in_file, on_list = report.players[names[number]], held.get(number)
             used = player_of(number, record, on_list)
             if of_list.kind_of_list.is_go and on_list is None and in_file.entry_grade in (None, in_file.grade):
-                used = used._replace(grade=in_file.grade)  # a player on no list enters at the grade of the file
+                used = used._replace(grade=in_file.grade)  # a player on no list enters with the grade in the file
             yield player_subject(ids[names[number]]), in_file, used
 
 
 def _differing(name: str, in_file: Player, used: Player) -> tuple[str, str] | None:
-    """A fact of the file beside the office's; None if the file does not state it or both are the same."""
+    """A fact of the file and the office's value; None if the file does not state it or both agree."""
     if name == "birth":
         given, known = in_file.birth_date or in_file.birth_year, used.birth_date or used.birth_year
         is_same = in_file.birth_year == used.birth_year
@@ -117,7 +116,7 @@ def _differing(name: str, in_file: Player, used: Player) -> tuple[str, str] | No
 
 
 def _text(value: Any) -> str:
-    """A fact as text; earlier games as the opponents' ratings with the scores."""
+    """A fact as text; earlier games as pairs of the opponent's rating and the score."""
     if value is None or value == ():
         return "-"
     if isinstance(value, bool):

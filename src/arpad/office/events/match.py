@@ -16,8 +16,8 @@ from arpad.core.report import Player, Report
 from arpad.core.verdicts import Problem, Values
 from arpad.office.events.candidates import (
     candidates_of,
+    clear_candidate,
     possible_people,
-    the_one,
     weighed_with,
 )
 from arpad.office.events.event import ACCEPTED, EventFacts, enter, open_event, subject_of
@@ -86,7 +86,7 @@ def match_players(players: Sequence[Player], kind: str, of_list: str = "", likel
     rest = [player for player in players if player.id not in decided]
     people = _of_no_namesake(decided, players, kind, of_list)
     for player, candidates in candidates_of(rest, kind, of_list).items():
-        candidate = the_one(candidates, likely)
+        candidate = clear_candidate(candidates, likely)
         if candidate is not None:
             people[player] = candidate.person.number
     return _each_once(people)

@@ -1,4 +1,4 @@
-"""Questions on the players of a file that the office could not match: the candidates, and the answers beyond doubt."""
+"""Questions about the unmatched players of a file: their candidates, and the answers that need no officer."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from datetime import date
 
 from arpad.core.report import Player, Report
 from arpad.core.verdicts import Problem
-from arpad.office.events.candidates import Candidate, candidates_of, the_one, weighed_with
+from arpad.office.events.candidates import Candidate, candidates_of, clear_candidate, weighed_with
 from arpad.office.events.event import EventFacts
-from arpad.office.events.fide_candidates import fide_candidates_of, record_of_row, the_row
+from arpad.office.events.fide_candidates import clear_row, fide_candidates_of, record_of_row
 from arpad.office.events.file_ids import file_ids
 from arpad.office.events.match import cannot_be_entered, record_of
 from arpad.office.fide_lists.rows import OutsideRow
@@ -27,7 +27,7 @@ SHOWN = 5
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A player of a file who is not matched yet, with the candidates of the registry and of FIDE's imported list."""
+    """An unmatched player of a file, with the candidates in the registry and on FIDE's imported list."""
 
     id: str
     player: Player
@@ -40,7 +40,7 @@ class Question:
 
 
 def questions(report: Report, facts: EventFacts) -> list[Question]:
-    """The unmatched players, each with the candidates that are not refused."""
+    """The questions about an event: its unmatched players with their candidates."""
     players = [report.players[name] for name in facts.open if name in report.players]
     known = candidates_of(players, report.list, facts.list)
     return [
@@ -57,7 +57,7 @@ def questions(report: Report, facts: EventFacts) -> list[Question]:
 def _candidates(
     player: Player, known: list[Candidate[Person]], report: Report, facts: EventFacts
 ) -> list[Candidate[Person]]:
-    """The candidates, with people whose names begin with the words of the player's name; the best come first."""
+    """Known candidates and people found by the words of the player's name, the best first."""
     numbers = {one.person.number for one in known}
     further = [one for one in find_people(player.name or "", most=SHOWN) if one.number not in numbers]
     weighed = weighed_with(player, further, report.list, facts.list)
@@ -66,15 +66,15 @@ def _candidates(
 
 
 def answers_beyond_doubt(asked: Sequence[Question]) -> dict[str, int | Record]:
-    """The answers that need no officer, by the players' IDs: people of the registry, and records of FIDE's list.
+    """The answers that need no officer, by the player's ID: a number of the registry, or the record of a FIDE row.
 
-    A person who would be the answer for two players is the answer for none.
+    If two players have the same answer, neither of them gets it.
     """
     people: dict[str, int] = {}
     rows: dict[str, OutsideRow] = {}
     for question in asked:
-        candidate = the_one(question.candidates, likely=True)
-        row = None if question.candidates else the_row(question.at_fide)
+        candidate = clear_candidate(question.candidates, likely=True)
+        row = None if question.candidates else clear_row(question.at_fide)
         if candidate is not None:
             people[question.id] = candidate.person.number
         elif row is not None:
@@ -90,7 +90,7 @@ def answers_beyond_doubt(asked: Sequence[Question]) -> dict[str, int | Record]:
 def new_people(
     number: int, asked: Sequence[Question], of_list: ListFacts, today: date, answered: Container[str] = ()
 ) -> tuple[list[str], list[Problem]]:
-    """The IDs of players without a candidate or an answer who can be new people, and notes on those who cannot."""
+    """The IDs of players to enter as new people, who have no candidate and no answer; notes on those with bad facts."""
     ids = file_ids(of_list.kind)
     names, notes = [], []
     for question in asked:

@@ -6,7 +6,7 @@ from datetime import date
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from arpad.core.answer import LineWhy, Row
+from arpad.core.answer import LineExplanation, Row
 from arpad.core.verdicts import Problem
 from arpad.office.events.event import CHAIN, EventFacts, events_at
 from arpad.office.journal.facts import facts_at
@@ -37,7 +37,7 @@ class Explanation(NamedTuple):
     """Editions that have changed since the list was made."""
     line: Line | None
     """The line on the list in question; None if the person is not on it."""
-    why: LineWhy
+    why: LineExplanation
     late: dict[int, EventFacts]
     """Late events that the number's list has rated."""
     again_from: int | None

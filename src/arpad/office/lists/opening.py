@@ -16,7 +16,7 @@ from arpad.office.journal.refusal import ActRefused, valid
 from arpad.office.lists.definition import ListFacts, subject_of
 from arpad.office.lists.lines import first_lines
 from arpad.office.lists.plan import Plan
-from arpad.office.lists.publication_record import Made, record
+from arpad.office.lists.publication_record import NewList, record
 from arpad.office.registry.people import register
 from arpad.office.registry.record import record_of as person_record
 from arpad.office.registry.record import record_of_player
@@ -82,8 +82,8 @@ def open_list(
         )
     lines = valid(first_lines(of_list, day, held, people))
     plan = Plan(0, Month.of(day) if of_list.kind_of_list.is_monthly else None, None, ())
-    made = Made(plan, journal.number, day, lines, held, day=day, source=keep(name, content), source_name=name)
-    return record(journal, "open", of_list, made)
+    new = NewList(plan, journal.number, day, lines, held, day=day, source=keep(name, content), source_name=name)
+    return record(journal, "open", of_list, new)
 
 
 def _fide_elos(player: Player, day: date) -> FideElos:

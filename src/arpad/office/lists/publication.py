@@ -1,4 +1,4 @@
-"""The publication of a list: it is rated as a draft, and published for good with its number, day and hash."""
+"""Rates a list as a draft, and publishes the draft, which then never changes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from arpad.office.lists.definition import ListFacts
 from arpad.office.lists.definition import subject_of as list_subject
 from arpad.office.lists.lines import Lines, next_lines
 from arpad.office.lists.plan import Plan, next_plan, steps_of
-from arpad.office.lists.publication_record import Made, forget_draft, hold_until, record, subject_of
+from arpad.office.lists.publication_record import NewList, end_replaced_standings, forget_draft, record, subject_of
 from arpad.office.lists.published import find_publication, last_published
 from arpad.office.lists.rating import Computed, Rated, compute
 from arpad.office.lists.source import AtEntry
@@ -33,22 +33,22 @@ from arpad.office.storage.models import Entry, Event, Publication, Standing
 from arpad.regulations.digest import digest_of
 
 TRIES = 5
-"""So often a rating is begun again because one of its facts was changed meanwhile."""
+"""How often a list is computed again if one of its facts changes during the computation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A list that was computed: its plan, the answers of the law, and its lines."""
+    """A computed list: its plan, the answers of the regulations, and its lines."""
 
     plan: Plan
     entry: int
-    day: date  # from when it is in force, or from when its lines are
+    day: date  # the first day in force; its lines are made for this day
     computed: Computed
     lines: Lines
 
     @property
     def printed(self) -> dict[int, Line]:
-        """The lines by number."""
+        """The lines, by the player's number."""
         return read_list(self.lines.content())
 
     @property
@@ -57,7 +57,7 @@ class Draft:
 
 
 def preview(of_list: ListFacts, today: date, working: bool = True) -> Draft | Problem:
-    """The next list by the facts of now. Nothing is written."""
+    """The next list, computed from the current facts. Nothing is written."""
     entry = head_number()
     plan = next_plan(of_list, entry)
     if isinstance(plan, Problem):
@@ -66,7 +66,7 @@ def preview(of_list: ListFacts, today: date, working: bool = True) -> Draft | Pr
 
 
 def draft_of(of_list: ListFacts, plan: Plan, entry: int, today: date, working: bool) -> Draft | Problem:
-    """The list of a plan, computed from the facts at an entry alone."""
+    """The list of a plan, computed only from facts recorded up to a journal entry."""
     source = AtEntry(of_list.name, entry)
     base = plan.base or 0
     computed = compute(of_list, base, plan.steps, source, working)
@@ -78,16 +78,16 @@ def draft_of(of_list: ListFacts, plan: Plan, entry: int, today: date, working: b
 
 
 def list_day(of_list: ListFacts, plan: Plan, today: date) -> date:
-    """The day from which a list is in force: of a monthly list the first of its month, of an event list today."""
+    """The first day on which a list is in force. A monthly list: that of its month; an event list: today."""
     return today if plan.period is None else of_list.in_force_from(plan.period)
 
 
 def rate_list(
     of_list: ListFacts, who: str, at: datetime, seen: int | None = None, working: bool = False
 ) -> Draft | Problem:
-    """Rate the next list and keep it unpublished, in place of an earlier draft.
+    """Rate the next list and store it as the draft. It replaces an earlier draft.
 
-    The working is not kept; `explain` computes it at any time.
+    The working is not stored: `explain` computes it again.
     """
     for _ in range(TRIES):
         draft = preview(of_list, of_list.day_of(at), working)
@@ -102,7 +102,7 @@ def rate_list(
 
 
 def _keep_unless_moved(journal: Journal, of_list: ListFacts, draft: Draft, seen: int | None) -> bool:
-    """Keep a rated list; False if a fact of it was changed while it was computed."""
+    """Store a draft; False if one of its facts changed during the computation."""
     refuse_if(not_seen(subject_of(of_list.name, draft.plan.number), seen))
     if _moved(of_list, draft):
         return False
@@ -111,7 +111,7 @@ def _keep_unless_moved(journal: Journal, of_list: ListFacts, draft: Draft, seen:
 
 
 def _moved(of_list: ListFacts, draft: Draft) -> bool:
-    """True if a fact of a draft was changed while it was computed."""
+    """True if a fact of a draft changed during the computation."""
     subjects = [list_subject(of_list.name), subject_of(of_list.name, draft.plan.number)]
     subjects += [event_subject(number) for number in draft.plan.events]
     subjects += [person_subject(number) for number in people_changed(draft.entry, of_list.name, draft.computed.held)]
@@ -130,21 +130,21 @@ def people_changed(since: int, of_list: str, also: Collection[int] = ()) -> list
 
 
 def _elos_changed(of_list: ListFacts, since: int, people: Container[int]) -> list[str]:
-    """The subjects of people's FIDE ratings recorded after an entry, where the law of the list asks for them."""
+    """The subjects of FIDE ratings of people that were recorded after an entry; none if the list does not use them."""
     return changed_elos(since, people) if of_list.kind_of_list.uses_elo else []
 
 
 def _keep(journal: Journal, of_list: ListFacts, draft: Draft) -> None:
-    """Record a rated list, in place of an earlier draft."""
+    """Record a draft in place of an earlier one."""
     before = Publication.objects.filter(list_id=of_list.name, day=None)
     rated_before = {number for one in before for step in steps_of(one) for number in step.events}
     forget_draft(of_list.name)
     texts = {name for rated in draft.rated for name in texts_of(rated.answer)}
-    made = Made(draft.plan, draft.entry, draft.day, draft.lines, draft.computed.held, texts)
-    record(journal, "rate", of_list, made)
+    new = NewList(draft.plan, draft.entry, draft.day, draft.lines, draft.computed.held, texts)
+    record(journal, "rate", of_list, new)
     rated = Event.objects.filter(number__in=draft.plan.events, publication=None)
     rated.update(stage=RATED, publication=draft.plan.number)
-    # People of an event that was rejected since had a line on the earlier draft, and can leave the registry now.
+    # An event may have been rejected since the earlier draft, which listed its newcomers: they leave the registry now.
     for event in Event.objects.filter(number__in=rated_before, stage=REJECTED).order_by("number"):
         facts = find_event(event.number)
         release(journal, of_list, event.number, "" if isinstance(facts, Problem) else facts.reason)
@@ -158,7 +158,7 @@ def texts_of(answer: Answer) -> set[str]:
 def publish(
     of_list: ListFacts, who: str, at: datetime, seen: int | None = None, *, empty: bool = False
 ) -> Publication | Problem:
-    """Publish the rated list, which never changes afterwards.
+    """Publish the draft, which never changes afterwards.
 
     A list that rates no event is refused while events wait for a ruling, unless `empty` says to publish it.
     """
@@ -167,7 +167,7 @@ def publish(
 
 
 def _publish(journal: Journal, of_list: ListFacts, today: date, seen: int | None, empty: bool) -> Publication:
-    """Publish the rated list within an act."""
+    """Publish the draft within an act."""
     draft = Publication.objects.filter(list_id=of_list.name, day=None).first()
     if draft is None:
         raise ActRefused(_nothing_rated(of_list))
@@ -182,13 +182,13 @@ def _publish(journal: Journal, of_list: ListFacts, today: date, seen: int | None
     rated = Entry.objects.filter(subject=subject).order_by("-number")[0]
     draft.changed = journal.enter("publish", subject, {**json.loads(rated.facts), "day": str(draft.day)})
     draft.save()
-    hold_until(draft)
+    end_replaced_standings(draft)
     Event.objects.filter(list_id=of_list.name, publication=draft.number).update(stage=PUBLISHED)
     return draft
 
 
 def _nothing_rated(of_list: ListFacts) -> Problem:
-    """The problem that nothing is rated, with the last list and who published it."""
+    """The problem that there is no draft to publish; it names the last list and who published it."""
     last = find_publication(of_list)
     if isinstance(last, Problem):
         return last
@@ -198,9 +198,10 @@ def _nothing_rated(of_list: ListFacts) -> Problem:
 
 
 def _outdated(of_list: ListFacts, draft: Publication, entry: int) -> Problem | None:
-    """The problem that a fact of a rated list was changed since, or that another event was accepted for it.
+    """The problem that a draft is out of date; None if it is current.
 
-    The text of an edition changes with the version of the program.
+    It is out of date if one of its facts changed, if a further event was accepted for the list, or if a new version of
+    the program changed one of its editions.
     """
     numbers = [number for step in steps_of(draft) for number in step.events]
     plan = next_plan(of_list, entry)

@@ -1,4 +1,4 @@
-"""The record of a publication: the journal's entry, the file of the list, the rows of the people it changed."""
+"""Records a list: its journal entry, its file, and the standings that it changes."""
 
 from __future__ import annotations
 
@@ -31,53 +31,53 @@ def file_name(of_list: str, number: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
-    """A list to be recorded: its plan, the last entry it takes facts from, its editions, and the result."""
+class NewList:
+    """A list to record: its plan, the journal entry up to which facts count, its editions, and the result."""
 
     plan: Plan
     entry: int
-    printed: date  # the day that its lines are of
+    printed: date  # the day for which its lines were made
     lines: Lines
     held: Mapping[int, PlayerStanding]
     regulations: Collection[str] = ()
-    day: date | None = None  # from which it is in force, if it is
-    source: str = ""  # the file of an opening list, and its name
+    day: date | None = None  # the first day in force; None for a draft
+    source: str = ""  # the hash of an opening list's file; empty for other lists
     source_name: str = ""
 
 
-def record(journal: Journal, act: str, of_list: ListFacts, made: Made) -> Publication:
-    """Record a list: its entry, its file and the standings that it changes."""
-    plan = made.plan
-    file = keep(file_name(of_list.name, plan.number), made.lines.content())
-    standings = standings_hash({number: held.text() for number, held in made.held.items()})
+def record(journal: Journal, act: str, of_list: ListFacts, new: NewList) -> Publication:
+    """Write the entry, the file and the standings of a list."""
+    plan = new.plan
+    file = keep(file_name(of_list.name, plan.number), new.lines.content())
+    standings = standings_hash({number: held.text() for number, held in new.held.items()})
     facts: dict[str, Any] = {
         "list": of_list.name,
         "number": plan.number,
         "period": month_text(plan.period),
         "base": plan.base,
         "steps": [[month_text(step.period), list(step.events), step.again] for step in plan.steps],
-        "facts": made.entry,
-        "regulations": {name: digest_of(name) for name in sorted({*made.regulations, made.lines.edition})},
+        "facts": new.entry,
+        "regulations": {name: digest_of(name) for name in sorted({*new.regulations, new.lines.edition})},
         "file": file,
         "standings": standings,
-        "printed": str(made.printed),
-        "listed_by": made.lines.edition,
-        "day": None if made.day is None else str(made.day),
+        "printed": str(new.printed),
+        "listed_by": new.lines.edition,
+        "day": None if new.day is None else str(new.day),
     }
-    if made.source:
-        facts |= {"source": made.source, "source_name": made.source_name}
+    if new.source:
+        facts |= {"source": new.source, "source_name": new.source_name}
     entry = journal.enter(act, subject_of(of_list.name, plan.number), facts)
     publication = Publication.objects.create(
         list_id=of_list.name,
         number=plan.number,
-        day=made.day,
+        day=new.day,
         period=month_text(plan.period),
         base=plan.base,
         steps=canonical(facts["steps"]),
-        facts=made.entry,
+        facts=new.entry,
         file_id=file,
         standings=standings,
-        line_changes=made.lines.packed_changes(),
+        line_changes=new.lines.packed_changes(),
         changed=entry,
     )
     rows = [
@@ -89,14 +89,14 @@ def record(journal: Journal, act: str, of_list: ListFacts, made: Made) -> Public
             rating=held.rating,
             held=held.text(),
         )
-        for number, held in sorted(made.held.items())
+        for number, held in sorted(new.held.items())
     ]
     Standing.objects.bulk_create(rows, batch_size=AT_ONCE)
     return publication
 
 
-def hold_until(publication: Publication) -> None:
-    """Mark the standings that a published list supersedes."""
+def end_replaced_standings(publication: Publication) -> None:
+    """End the standings that a published list replaces."""
     changed = Standing.objects.filter(publication=publication).values("person_id")
     before = Standing.objects.filter(list_id=publication.list_id, number__lt=publication.number, until=None)
     before.filter(person_id__in=changed).update(until=publication.number)
@@ -108,7 +108,7 @@ def standings_hash(rows: Mapping[int, str]) -> str:
 
 
 def forget_draft(of_list: str) -> None:
-    """Delete a list that was rated and not published; its entry stays in the journal."""
+    """Delete the unpublished draft of a list. Its entry stays in the journal."""
     for draft in Publication.objects.filter(list_id=of_list, day=None):
         rated = Event.objects.filter(list_id=of_list, publication=draft.number, stage=RATED)
         rated.update(stage=ACCEPTED, publication=None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 
 from arpad.core.verdicts import Problem, Values
@@ -109,24 +109,18 @@ def notes_on(record: Record, before: Record | None = None) -> list[Problem]:
 
 def _unusual(record: Record) -> list[Problem]:
     notes = []
-    if record.fide_id is not None and any(
-        registry.fide_id_unusual(str(record.fide_id), record.federation) for registry in registries()
-    ):
-        values: Values = {"name": record.name, "fide_id": record.fide_id, "federation": record.federation}
-        notes.append(Problem("registry", "fide_id_unusual", values, "note"))
+    if record.fide_id is not None:
+        notes.append(_first(one.fide_id_note(record.name, record.fide_id, record.federation) for one in registries()))
     dated = {title.title: title for title in (Title(record.title), *record.titles) if title.title}
     for title in dated.values():
         year = title.date.year if title.date else 0  # 0: not known, and then no title is too late
-        registry = next((one for one in registries() if one.title_unusual(title.title, year, record.federation)), None)
-        if registry is not None:
-            values = {"name": record.name, "title": title.title}
-            before = registry.earned_too_late(title.title, year)
-            if before:
-                late: Values = {**values, "year": year, "before": before}
-                notes.append(Problem("registry", "title_too_late", late, "note"))
-            else:
-                notes.append(Problem("registry", "title_unusual", values, "note"))
-    return notes
+        notes.append(_first(one.title_note(record.name, title.title, year, record.federation) for one in registries()))
+    return [note for note in notes if note is not None]
+
+
+def _first(notes: Iterable[Problem | None]) -> Problem | None:
+    """The first note of several registries; None if none has one."""
+    return next((note for note in notes if note is not None), None)
 
 
 def namesakes(records: Sequence[Record]) -> list[Problem]:

@@ -1,4 +1,4 @@
-"""A player as the next period's report needs them: the rating, the peak, the games that K depends on, and the pool."""
+"""What a player takes into the next period: the rating, the peak, the games that K depends on, and the pool."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -18,21 +18,21 @@ from arpad.regulations.fide.submission import Submission
 
 
 def games_carried(was_rated: bool, outcome: int, before: int, games: int, pooled: int) -> int:
-    """The games towards the limit of a new player: those of the first rating, then every rated one."""
+    """The games that count towards the limit of a new player: those of the first rating, then every rated game."""
     if outcome == LISTED:
         return pooled
     return games_after(before, games) if was_rated else before
 
 
 def pool_ends(outcome: int) -> bool:
-    """True if no pool is left: it made a rating, was dropped, or the player left the list."""
+    """True if the pool ends: it became a rating, it was dropped, or the player left the list."""
     return outcome == LISTED or outcome == DROPPED or outcome == LEFT_LIST
 
 
 def player_after(frame: Frame, place: int, sides: list[list[int]]) -> Player:
-    """A player after a period that was rated; `sides` are those of each entry.
+    """A player after a rated period. `sides` has the sides (a player's games) of each entry.
 
-    `ratings` is left empty: the caller keeps what was published on which day.
+    `ratings` is empty: the caller records the published ratings with their days.
     """
     before, results = frame.period.players, frame.work.players
     old, new = before.rating[place], results.new[place]
@@ -42,20 +42,20 @@ def player_after(frame: Frame, place: int, sides: list[list[int]]) -> Player:
         rating=new or None,
         ratings=(),
         games=None if games < 0 else games,
-        # A lone rating was published too, though it says nothing of higher ones before it.
+        # A rating supplied without a peak was published too. A higher one before it is not known.
         peak=highest_after(highest_after(before.peak[place], old), new) or None,
         earlier=() if old > 0 or pool_ends(results.outcome[place]) else pool_after(frame, place, sides),
     )
 
 
 def as_published(player: Player, published: Player) -> Player:
-    """A player who is rated again after a list that published a different rating: the highest published one is kept."""
+    """A player with the higher of two peaks: of the new computation, and of the list that published another rating."""
     highest = highest_after(highest_after(player.peak or 0, published.peak or 0), published.rating or 0)
     return player._replace(peak=highest or None)
 
 
 def without_supplied_k(law: Law, player: Player, day: date) -> Player:
-    """A player after the period of a supplied K: the text fixes the next K, unless it depends on an unknown fact."""
+    """A player without the supplied K, which holds for one period. It stays if the next K depends on a missing fact."""
     if player.k is None:
         return player
     games, birth = games_of(player), birth_code(player)
@@ -64,13 +64,13 @@ def without_supplied_k(law: Law, player: Player, day: date) -> Player:
 
 
 def with_exception(player: Player, agreed: Mapping[str, str]) -> Player:
-    """The player with the office that agreed to list them although suspended; it ends with the suspension."""
+    """The player with the office that agreed to list them although they are suspended; None if none agreed."""
     by = agreed.get(player_subject(player.id))
     return player if player.excepted == by else player._replace(excepted=by)
 
 
 def pool_after(frame: Frame, place: int, sides: list[list[int]]) -> tuple[EarlierGame, ...]:
-    """The pool of a player without a rating yet: the earlier games that still count, and those of the period."""
+    """The pool of a player without a rating: the earlier games that still count, and the pooled games of the period."""
     starts, newest = frame.period.players.pool, frame.work.players.pool_newest[place]
     earlier = frame.pool_rows[starts[place] : starts[place + 1]]
     law = frame.regulation_of(place).law
@@ -82,10 +82,10 @@ def pool_after(frame: Frame, place: int, sides: list[list[int]]) -> tuple[Earlie
 
 
 def pooled_games(frame: Frame, entry: int, sides: list[int]) -> list[EarlierGame]:
-    """The pooled games of an entry, each with the rating that the opponent counts with: as `settlement.pooled_sums`.
+    """The pooled games of an entry, each with the rating that its opponent counts with (compare `pooled_sums`).
 
-    In a round robin with unrated players that is the player's own corrected average. Where only rated opponents count,
-    games against others are left out.
+    In a round robin with unrated players this rating is the player's corrected average, Rc. If only rated opponents
+    count, games against unrated ones are omitted.
     """
     submission = frame.entry_rows[entry].submission
     event = frame.period.entries.event[entry]
@@ -103,6 +103,6 @@ def pooled_games(frame: Frame, entry: int, sides: list[int]) -> list[EarlierGame
 
 
 def pooled_name(submission: Submission) -> str:
-    """The name of an event in a pool. The months of a long event are pooled one by one, named by their last days."""
+    """The name of an event in a pool. Each month of a long event has a name of its own, with its last day."""
     event = submission.event
     return f"{event.id} {submission.last_day}" if is_long(submission.law, event) else event.id

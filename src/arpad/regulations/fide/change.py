@@ -3,7 +3,7 @@
 from arpad.core.clauses import clause
 from arpad.core.dates import MONTH_STEP, new_year, year_of
 from arpad.core.exact import divide_half_away, divide_half_up
-from arpad.regulations.fide.law import HALF_UP, UNTIL_BIRTHDAY, Law
+from arpad.regulations.fide.law import BY_EVENT, HALF_UP, UNTIL_BIRTHDAY, Law
 from arpad.regulations.fide.reasons import K_GIVEN, K_HIGH, K_JUNIOR, K_JUNIOR_ENDED, K_NEW, K_NORMAL
 
 
@@ -111,6 +111,12 @@ def new_beyond_limit(law: Law, before: int, games: int) -> bool:
 def games_left_new(law: Law, games: int) -> int:
     """For how many more games a newly listed player keeps the new player's K; games of the first rating count."""
     return max(0, law.new_games - games)
+
+
+@clause(fide_2014="8.56", mssz_2017="2 § K", fide_2024="8.3.3")
+def fixed_by_event(law: Law) -> bool:
+    """True if K stays as it is from the beginning of an event to its end; otherwise for the period (reading E23)."""
+    return law.k_fixed == BY_EVENT
 
 
 @clause(fide_2024="8.3.3")

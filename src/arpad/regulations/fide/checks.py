@@ -1,4 +1,4 @@
-"""The findings on events in the order of the paragraphs, on players, and on games that do not count."""
+"""The findings on events (in the order of the paragraphs), on players, and on games that do not count."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
@@ -7,10 +7,10 @@ from arpad.core.dates import Month, day_code
 from arpad.core.exact import minutes_text
 from arpad.core.report import Game, Player
 from arpad.core.verdicts import Finding, Unchecked, Values, Verdict, player_subject
-from arpad.regulations.fide.change import birth_day_decides, coefficient, facts_missing
+from arpad.regulations.fide.change import birth_day_decides, coefficient, facts_missing, fixed_by_event
 from arpad.regulations.fide.eligibility import minutes_needed, too_fast, unplayed
 from arpad.regulations.fide.entry import birth_code, check_below_floor, games_of, given_k, highest_published, old_rating
-from arpad.regulations.fide.law import BY_EVENT, Law
+from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.listing import check_membership, check_reported_off, publication_day, rating_period
 from arpad.regulations.fide.month_reports import check_parts
 from arpad.regulations.fide.reasons import FINDING_OF_SIDE, TOO_FAST
@@ -24,10 +24,10 @@ from arpad.regulations.submission import findings_of
 def judge_event(
     of_list: Regulation[Law], settling: Mapping[str, Regulation[Law]], parts: Sequence[Submission]
 ) -> list[Finding]:
-    """The findings on an event in all its parts, and last a note on the clauses that were not checked.
+    """The findings on an event with all its parts; the last one notes the clauses that could not be checked.
 
-    `settling` are the texts that fix the K of each player. Parts that other lists rate are noted here, and checked for
-    those lists.
+    `settling` has the regulation that decides each player's K. A part that another month's list rates is only noted: it
+    is checked when that list is rated.
     """
     own = [submission for submission in parts if submission.is_for_list]
     verdicts = [verdict for submission in own for verdict in verdicts_on(of_list, settling, submission)]
@@ -50,11 +50,11 @@ def verdicts_on(
 
 
 def coefficient_open(law: Law, submission: Submission, name: str) -> bool:
-    """True if the report leaves a condition of a rated player's K open, by the law that settles the player."""
+    """True if a rated player's K depends on a fact that the report does not state."""
     entrant, month = submission.entrants[name], submission.month
     player = entrant.player
     games, birth = games_of(player), birth_code(player)
-    if law.k_fixed == BY_EVENT:
+    if fixed_by_event(law):
         rating, published, day = entrant.k_rating, submission.day_after_start, submission.event.start
     else:
         rating, published, day = entrant.own, publication_day(month), rating_period(month).first_day
@@ -65,7 +65,7 @@ def coefficient_open(law: Law, submission: Submission, name: str) -> bool:
 def judge_player(
     lists: Lists, latest: Regulation[Law] | None, player: Player, month: Month, starts: Iterable[date]
 ) -> Iterator[Finding]:
-    """The findings on a player; `latest` is the latest text of their events, `starts` are the events' first days."""
+    """The findings on a player. `latest` is the latest regulation of their events, `starts` the events' first days."""
     yield from check_below_floor(lists.before.edition, lists.before.law, player, month)
     yield from check_birth(latest or lists.now, lists.before.law, player, month, starts)
     yield from check_membership(lists.now.edition, player)
@@ -75,14 +75,14 @@ def judge_player(
 def check_birth(
     text: Regulation[Law], before: Law, player: Player, month: Month, starts: Iterable[date]
 ) -> Iterator[Finding]:
-    """A note where only the year of birth is known and the day decides K.
+    """A note if K depends on the day of birth and only the year is known.
 
     `before` is the law of the previous list, and `starts` are the first days of the player's events.
     """
     edition, law = text.edition, text.law
     if player.birth_date is not None or player.birth_year is None:
         return
-    days = sorted(starts) if law.k_fixed == BY_EVENT else [rating_period(month).first_day]
+    days = sorted(starts) if fixed_by_event(law) else [rating_period(month).first_day]
     rating, birth = old_rating(before, player, month), birth_code(player)
     peak = highest_published(player, publication_day(month))
     games = games_of(player)

@@ -63,6 +63,7 @@ def game_reason(law: Law, period: Period, event: int, game: int, highest: int) -
     return reason
 
 
+@clause(fide_2014="1.1", fide_2024="1.1")
 def time_rating(law: Law, period: Period, event: int, game: int, highest: int) -> int:
     """The rating that decides how much time a game needs: the highest of the event, or of its two players."""
     if law.time_by == BY_EVENT:
@@ -130,6 +131,7 @@ def sum_up(period: Period, work: Work, side: int, entry: int, other: int, half_p
         work.entries.rated_opponents[entry] += period.entries.seen[other]
 
 
+@clause(fide_2014="8.58")
 def count_field(law: Law, period: Period, work: Work, event: int) -> None:
     """Count the games of a round robin once each unrated player has a Ru, which counts as an official rating."""
     for game in range(period.events.game[event], period.events.game[event + 1]):

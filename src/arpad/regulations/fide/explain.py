@@ -13,6 +13,7 @@ from arpad.regulations.fide.change import (
     counted_difference,
     delta,
     facts_missing,
+    fixed_by_event,
     half_decided,
     limited_coefficient,
     new_beyond_limit,
@@ -23,7 +24,7 @@ from arpad.regulations.fide.counted_games import time_rating
 from arpad.regulations.fide.eligibility import is_long, minutes_needed, threshold_decided, unplayed
 from arpad.regulations.fide.entry import birth_code, old_rating, rating_on, ratings_entered
 from arpad.regulations.fide.explain_field import field_steps, voided_steps
-from arpad.regulations.fide.law import BY_EVENT, HALF_UP, UNTIL_BIRTHDAY, Law
+from arpad.regulations.fide.law import HALF_UP, UNTIL_BIRTHDAY, Law
 from arpad.regulations.fide.listing import leaves_list
 from arpad.regulations.fide.settlement import games_before, law_of_player
 from arpad.regulations.fide.setup import Frame
@@ -39,7 +40,7 @@ def rated_steps(frame: Frame, player: int, sides: list[list[int]]) -> Iterator[S
     entries = frame.entries_of(player)
     regulation = frame.regulation_of(player)
     edition, law = regulation.edition, regulation.law
-    by_event = law.k_fixed == BY_EVENT
+    by_event = fixed_by_event(law)
     yield from settling_steps(frame, player)
     for entry in entries:
         yield from entry_steps(frame, entry, old, sides[entry])
@@ -253,7 +254,7 @@ def outcome_steps(frame: Frame, player: int, old: int) -> Iterator[Step]:
     number = edition.number
     change, rounded, computed = results.change[player], results.rounded[player], results.computed[player]
     exact = hundredths_text(change)
-    if law.k_fixed == BY_EVENT:
+    if fixed_by_event(law):
         yield Step(number(delta), "events_change", {"change": exact})
     else:
         total = hundredths_text(results.delta[player])

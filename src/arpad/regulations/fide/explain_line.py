@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from datetime import date
 
-from arpad.core.answer import LineWhy, Standing
+from arpad.core.answer import LineExplanation, Standing
 from arpad.core.dates import Month, day_code
 from arpad.core.verdicts import Step, Values
 from arpad.regulations.fide.change import coefficient
@@ -24,14 +24,14 @@ from arpad.regulations.fide.printed_line import entry_of, findings_on, printed_c
 from arpad.regulations.regulation import Regulation
 
 
-def explain_line(of_list: Regulation[Law], day: date, standing: Standing) -> LineWhy:
+def explain_line(of_list: Regulation[Law], day: date, standing: Standing) -> LineExplanation:
     """A player's line on the list in force from a day, and why."""
     findings = tuple(findings_on(of_list.edition, standing.player))
     entry = entry_of(of_list.law, day, standing)
     if entry is None:
-        return LineWhy(False, findings, (absent_step(of_list, day, standing),))
+        return LineExplanation(False, findings, (absent_step(of_list, day, standing),))
     is_listed = bool(printed([entry], findings))
-    return LineWhy(is_listed, findings, tuple(line_steps(of_list, day, standing)) if is_listed else ())
+    return LineExplanation(is_listed, findings, tuple(line_steps(of_list, day, standing)) if is_listed else ())
 
 
 def absent_step(of_list: Regulation[Law], day: date, standing: Standing) -> Step:

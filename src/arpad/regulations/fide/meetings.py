@@ -63,6 +63,7 @@ def meetings(submission: Submission) -> int:
     return meetings_counted(submission.law, each, rated, len(submission.entrants))
 
 
+@clause(fide_2014="8.58")
 def meetings_counted(law: Law, each: int, rated: int, entrants: int) -> int:
     """`each` for a complete round robin with rated and unrated players, where the text counts them; else 0."""
     return each if law.unrated_in_round_robin != NOT_COUNTED and 0 < rated < entrants else 0

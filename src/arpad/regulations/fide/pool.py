@@ -34,7 +34,7 @@ def pooled_together(law: Law, end: int, newest: int) -> bool:
 
 @clause(fide_2014=("7.14", "8.33"), mssz_2017="2 § FIDE ID", fide_2024="7.1.4")
 def outcome(law: Law, games: int, rating: int) -> int:
-    """What becomes of a first rating: too few games (reading E2), listed, or below the floor."""
+    """What becomes of a first rating: too few games, listed, or below the floor."""
     if games < law.first_games:
         return TOO_FEW_GAMES
     if on_list(law, rating):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from datetime import date
 
-from arpad.core.answer import Answer, LineWhy, ListEntry, Standing
+from arpad.core.answer import Answer, LineExplanation, ListEntry, Standing
 from arpad.core.dates import Month
 from arpad.core.report import Event, Player, Report
 from arpad.regulations.fide import calc, entrants
@@ -85,7 +85,7 @@ class FideRegulation(MonthlyRegulation[Law]):
     def line_changes(self, standing: Standing) -> Iterable[date]:
         return changes_by_time(self.law, standing)
 
-    def explain_line(self, day: date, standing: Standing) -> LineWhy:
+    def explain_line(self, day: date, standing: Standing) -> LineExplanation:
         return explain_line(self, day, standing)
 
     def with_published(self, player: Player, published: Player) -> Player:

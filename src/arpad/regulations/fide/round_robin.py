@@ -102,6 +102,7 @@ def correct_field(law: Law, period: Period, work: Work, event: int) -> bool:
     return moved
 
 
+@clause(fide_2014="8.58")
 def field_rating(seen: int, sums: EntrySums, entry: int) -> int:
     """The rating that a player counts with for the others: the list's, or the Ru as if it were official, even below the
     floor (reading R21).

@@ -2,7 +2,14 @@
 
 from arpad.core.clauses import clause
 from arpad.regulations.fide.admission import in_pool, newest_pooled
-from arpad.regulations.fide.change import coefficient, games_after, highest_after, limited_coefficient, rounded_change
+from arpad.regulations.fide.change import (
+    coefficient,
+    fixed_by_event,
+    games_after,
+    highest_after,
+    limited_coefficient,
+    rounded_change,
+)
 from arpad.regulations.fide.columns import (
     DIFFERENT,
     Period,
@@ -19,7 +26,7 @@ from arpad.regulations.fide.first_rating import (
     unrated_rating,
     with_imaginary,
 )
-from arpad.regulations.fide.law import AVERAGE_AND_BONUS, BY_EVENT, Law
+from arpad.regulations.fide.law import AVERAGE_AND_BONUS, Law
 from arpad.regulations.fide.listing import leaves_list
 from arpad.regulations.fide.pool import outcome, pooled_together
 from arpad.regulations.fide.reasons import CHANGED, LEFT_LIST, LISTED, NOTHING, OUT_OF_POOL
@@ -56,7 +63,7 @@ def settle_rated(law: Law, list_law: Law, period: Period, work: Work, player: in
     chosen, reason = coefficient(law, given, rating, peak, before, birth, period.first_day)
     k = limited_coefficient(law, chosen, games)
     change = k * total
-    if law.k_fixed == BY_EVENT:
+    if fixed_by_event(law):
         change = 0
         counted = 0
         for place in range(players.entries[player], players.entries[player + 1]):
@@ -145,7 +152,7 @@ def settle_unrated(law: Law, list_law: Law, period: Period, work: Work, player: 
         note_next_coefficient(list_law, period, work, player, first, period.players.peak[player], earlier + games)
 
 
-@clause(fide_2014=("8.3", "8.34"))
+@clause(fide_2014=("8.3", "8.34", "8.22"), fide_2024="8.2.2")
 def first_rating(law: Law, work: Work, player: int) -> int:
     """The first rating of all pooled games, as if they were of one event."""
     results = work.players

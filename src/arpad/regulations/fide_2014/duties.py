@@ -1,4 +1,4 @@
-"""0.2, 7.13 and 9.1 The duties about an event, each with its last day."""
+"""0.2, 7.13 and 9.1 The duties of an event, each with its last day."""
 
 from collections.abc import Iterable
 
@@ -13,8 +13,9 @@ from arpad.regulations.regulation import Regulation
 
 
 def duties(text: Regulation[Law], event: Event, _: Iterable[Player]) -> list[Duty]:
-    """The federation registers the event, the arbiter sends the report, the rating officer uploads it before the list
-    closes; a long event is reported month by month (4.13). The players make no difference.
+    """Registration by the federation, the arbiter's report, and the officer's upload before the list closes.
+
+    A long event is reported month by month (4.13). No duty depends on the players.
     """
     law, number, official = text.law, text.edition.number, is_official(event)
     due = registration_due(law, event.start, bool(event.norms))

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 from arpad.core.clauses import clause
 from arpad.core.report import Decision
-from arpad.core.verdicts import Unchecked, Verdict
+from arpad.core.verdicts import Unchecked, Values, Verdict
 from arpad.regulations.fide import decisions
 from arpad.regulations.fide.decisions import QC_CHAIRMAN, check_office, decision_of, decision_values
 from arpad.regulations.fide.law import Law
@@ -17,8 +17,12 @@ COUNCIL, PRESIDENT = "Council", "President"
 @clause("0.2.1")
 def is_top_player(law: Law, entrant: Entrant) -> bool:
     """True for a player above the top rating, or a woman above the women's."""
-    limit = law.top_rating_women if entrant.player.sex == "w" else law.top_rating
-    return entrant.at_start > limit
+    return entrant.at_start > top_limit(law, entrant)
+
+
+def top_limit(law: Law, entrant: Entrant) -> int:
+    """The rating above which a player is a top player: the women's for a woman."""
+    return law.top_rating_women if entrant.player.sex == "w" else law.top_rating
 
 
 @clause("0.2.1", "0.2.2")
@@ -32,7 +36,8 @@ def registration_due(law: Law, start: date, with_top_player: bool) -> date:
 def check_registration(submission: Submission) -> Iterator[Verdict]:
     """A late registration needs the approval of the President with a top player, else of the QC chairman."""
     law, event = submission.law, submission.event
-    with_top_player = any(is_top_player(law, entrant) for entrant in submission.entrants.values())
+    top_players = {name: entrant for name, entrant in submission.entrants.items() if is_top_player(law, entrant)}
+    with_top_player = bool(top_players)
     if ordered_by(submission) is not None:
         return
     if event.registered is None:
@@ -42,8 +47,10 @@ def check_registration(submission: Submission) -> Iterator[Verdict]:
     if event.registered > due:
         values = {"registered": str(event.registered), "due": str(due), "start": str(event.start)}
         if with_top_player:
-            values |= {"by": "President", "granted_under": "0.2.3"}
-            yield submission.finding("approve", "0.2.1", "registered_late_top", values)
+            name, top = max(top_players.items(), key=lambda named: named[1].at_start)
+            player: Values = {"player": name, "rating": top.at_start, "limit": top_limit(law, top)}
+            asked: Values = {"days": law.registration_days_top, "by": "President", "granted_under": "0.2.3"}
+            yield submission.finding("approve", "0.2.1", "registered_late_top", {**values, **player, **asked})
         else:
             values |= {"by": "QC chairman", "granted_under": "0.2.4"}
             yield submission.finding("approve", "0.2.2", "registered_late", values)

@@ -68,6 +68,12 @@ def check_factor(submission: Submission, by_tables: Factor) -> Iterator[Verdict]
         if event.byo_yomi is None:
             times = {**times, "wording": "go_too_fast_base"}
         yield submission.finding("reject", "table 2", "go_too_fast", times)
+    yield from check_rows(submission, by_tables)
+
+
+@clause("table 3")
+def check_rows(submission: Submission, by_tables: Factor) -> Iterator[Verdict]:
+    """A note where more rows of the importance apply at once than the text speaks of."""
     if len(by_tables.added) > submission.law.most_rows:
         rows: Values = {"clause": "table 3", "rows": [name for name, _ in by_tables.added], "reading": "E39"}
         yield submission.finding("note", "table 3", "go_four_rows", rows)

@@ -1,4 +1,4 @@
-"""A player between two events: as the report has them, and as the events leave them."""
+"""A player's points, grade and limits: as the report states them, then updated by each event."""
 
 from dataclasses import dataclass, field
 from datetime import date
@@ -22,14 +22,14 @@ from arpad.regulations.regulation import Regulation
 
 @dataclass(slots=True)
 class Career:
-    """A player between events."""
+    """A player's state between two events."""
 
     first: int | None
     points: int
     registered: bool
-    grade: int  # its place; -1: none
-    counts: dict[int, int]  # how often stronger limits have been reached, by place
-    kept: str | None  # a grade above the table
+    grade: int  # its place in the table of grades; -1: none
+    counts: dict[int, int]  # how often each limit above the grade was reached, by the place of the limit
+    kept: str | None  # a supplied grade that is above the table
     start: Start | None = None
     half_points: int = 0
     moved: int = 0
@@ -38,7 +38,7 @@ class Career:
 
 
 def career_of(of_list: Regulation[Law], player: Player) -> Career:
-    """A player as the report has them; the points are the last ones until an event takes those of its first day."""
+    """The state that the report states. The points are the latest; an event takes those of its first day instead."""
     edition, law = of_list.edition, of_list.law
     points = points_on(player, date.max)
     return Career(
@@ -52,11 +52,11 @@ def career_of(of_list: Regulation[Law], player: Player) -> Career:
 
 
 def assume_grade(text: Regulation[Law], player: Player, career: Career) -> list[Finding]:
-    """Let a player of the registry without a supplied grade hold that of their points (reading R8); note it."""
+    """Give a registered player without a supplied grade the grade of their points (reading R8), and note it."""
     if player.grade is not None or player.register is not None:
         return []
     grade = grade_before(text.law, NONE, career.points)
-    if grade in (NONE, career.grade):  # noted at an earlier event, of which no game counted
+    if grade in (NONE, career.grade):  # already noted at an earlier event without a counted game
         return []
     career.grade = grade
     values: Values = {"grade": grade_names(text.edition)[grade], "reading": "R8"}
@@ -64,7 +64,7 @@ def assume_grade(text: Regulation[Law], player: Player, career: Career) -> list[
 
 
 def take_points(submission: Submission, player: Player, career: Career) -> list[Finding]:
-    """Take the points in force on an event's first day, for a player without a counted game so far."""
+    """Set a player's points to those in force on an event's first day, unless a game of the report already counted."""
     if any(part.games for part in career.parts):
         return []
     career.first = points_on(player, submission.event.start)

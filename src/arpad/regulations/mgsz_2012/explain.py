@@ -11,6 +11,7 @@ from arpad.regulations.mgsz_2012.factor import (
     FULL_BOARD,
     SMALL_BOARD,
     Factor,
+    event_factor,
     extended_seconds,
     factor,
     importance,
@@ -89,7 +90,12 @@ def factor_steps(submission: Submission, by_tables: Factor) -> Iterator[Step]:
     """The factor, row by row."""
     event, law, number = submission.event, submission.law, submission.edition.number
     if event.factor is not None and event.board != SMALL_BOARD:
-        yield Step(number(factor), "go_factor_given", {"event": event.id, "factor": event.factor})
+        supplied: Values = {"event": event.id, "factor": event.factor}
+        if by_tables.c is None:
+            supplied = {**supplied, "wording": "go_factor_given_open", "reading": "R13"}
+        elif by_tables.c != event.factor:
+            supplied = {**supplied, "tables": by_tables.c, "wording": "go_factor_given_differs", "reading": "R13"}
+        yield Step(number(event_factor), "go_factor_given", supplied)
     elif event.board == SMALL_BOARD:
         small: Values = {"event": event.id, "board": SMALL_BOARD, "factor": by_tables.c}
         yield Step(number(time_factor), "go_factor_small_board", small)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from datetime import date
 
-from arpad.core.answer import Answer, LineWhy, ListEntry, Standing, highest_first
+from arpad.core.answer import Answer, LineExplanation, ListEntry, Standing, highest_first
 from arpad.core.report import Player, Report
 from arpad.regulations.mgsz_2012 import calc, entrants
 from arpad.regulations.mgsz_2012.carried import as_published
@@ -36,7 +36,7 @@ class Mgsz2012(EventRegulation[Law]):
         entries = (entry_of(self.law, names, day, standing) for standing in standings)
         return highest_first(entry for entry in entries if entry)
 
-    def explain_line(self, day: date, standing: Standing) -> LineWhy:
+    def explain_line(self, day: date, standing: Standing) -> LineExplanation:
         return explain_line(self, day, standing)
 
     def with_published(self, player: Player, published: Player) -> Player:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from arpad.core.clauses import clause
-from arpad.core.verdicts import Problem
+from arpad.core.verdicts import Problem, Values
 from arpad.regulations.edition import read_yaml
 
 
@@ -61,6 +61,15 @@ def fide_id_unusual(number: str, country: str) -> bool:
 
 
 @clause("2 § FIDE ID")
+def fide_id_note(name: str, fide_id: int, country: str) -> Problem | None:
+    """The note on a player's FIDE ID that does not look as usual; None if there is nothing to note."""
+    if not fide_id_unusual(str(fide_id), country):
+        return None
+    values: Values = {"name": name, "fide_id": fide_id, "federation": country}
+    return Problem("registry", "fide_id_unusual", values, "note")
+
+
+@clause("2 § FIDE ID")
 def may_have_fide_id(games_against_rated: int) -> bool:
     """True if a player has enough games against rated players in an event for a FIDE ID."""
     needed: int = contents()["fide_id"]["games_against_rated"]
@@ -83,11 +92,26 @@ def title_unusual(title: str, earned_year: int, country: str) -> bool:
     return country == own and not is_title(title, earned_year)
 
 
+@clause("1 § 3.1")
 def earned_too_late(title: str, earned_year: int) -> int:
     """The year before which a national title had to be earned, if it was earned later; 0: in time, or no such title."""
     national = contents()["national_titles"]
     before: int = national["before"]
     return before if title in (*national["held"], *national["tacitly"]) and earned_year >= before else 0
+
+
+@clause("1 § 3", "1 § 3.1")
+def title_note(name: str, title: str, earned_year: int, country: str) -> Problem | None:
+    """The note on a player's title that may not be used, because it was earned too late or is no title of the text;
+    None if there is nothing to note.
+    """
+    if not title_unusual(title, earned_year, country):
+        return None
+    values: Values = {"name": name, "title": title}
+    before = earned_too_late(title, earned_year)
+    if before:
+        return Problem("registry", "title_too_late", {**values, "year": earned_year, "before": before}, "note")
+    return Problem("registry", "title_unusual", values, "note")
 
 
 @clause("1 § 3")

@@ -24,10 +24,9 @@ class Mssz2017(Fide2014):
             number_problem=registry.komir_id_problem,
             is_fide_status=registry.is_fide_status,
             is_fide_k=registry.is_fide_k,
-            fide_id_unusual=registry.fide_id_unusual,
+            fide_id_note=registry.fide_id_note,
             may_have_fide_id=registry.may_have_fide_id,
-            title_unusual=registry.title_unusual,
-            earned_too_late=registry.earned_too_late,
+            title_note=registry.title_note,
         )
 
 

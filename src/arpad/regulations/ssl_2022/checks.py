@@ -154,7 +154,7 @@ def judge_unknown_results(frame: Frame) -> Iterator[Finding]:
 def national_not_used(frame: Frame, entrant: int, name: str) -> Iterator[Finding]:
     """A national rating that is supplied and not used, because the country's are not held to be comparable (3.9)."""
     submission, player = frame.submission, frame.submission.players[name]
-    if is_comparable(submission.law.comparable_countries, player.federation):
+    if is_comparable(submission.law, player.federation):
         return
     for rapid, national in enumerate((player.national, player.national or player.national_rapid)):
         row = 2 * entrant + rapid

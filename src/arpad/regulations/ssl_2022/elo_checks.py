@@ -26,15 +26,11 @@ def check_elos(submission: Submission) -> Iterator[Verdict]:
     if submission.list != SELO:
         return
     foreign = is_foreign(event)
-    rule = listed_number if foreign else elo_taken_over
     for name, day, is_rapid_game in sorted(ratings_asked(submission, foreign)):
         player = submission.players[name]
-        verdicts = [*source_verdicts(STANDARD, player.elo_sources, day)]
+        yield from judge_sources(submission, name, STANDARD, player.elo_sources, day)
         if foreign and is_rapid_game and elo_on(player, day) == 0:
-            verdicts += source_verdicts(RAPID, player.elo_rapid_sources, day)
-        for code, values in verdicts:
-            number = submission.edition.number(rule)
-            yield submission.on_player("note", number, name, code, {**values, "reading": "R20"})
+            yield from judge_sources(submission, name, RAPID, player.elo_rapid_sources, day)
 
 
 def ratings_asked(submission: Submission, foreign: bool) -> set[tuple[str, date, bool]]:
@@ -55,10 +51,13 @@ def ratings_asked(submission: Submission, foreign: bool) -> set[tuple[str, date,
     return asked
 
 
-def source_verdicts(kind: str, sources: Sequence[SuppliedElo], day: date) -> Iterator[tuple[str, Values]]:
-    """The codes and values of findings on the sources of a rating: each source that differs on a day, or, where none is
-    in force, the nearest rating before or after.
+def judge_sources(
+    submission: Submission, name: str, kind: str, sources: Sequence[SuppliedElo], day: date
+) -> Iterator[Verdict]:
+    """Notes on the sources of a player's rating: each source that differs on a day, or, where none is in force, the
+    nearest rating before or after (reading R20).
     """
+    number = submission.edition.number(listed_number if is_foreign(submission.event) else elo_taken_over)
     month = str(Month.of(day))
     valid = in_force_on(sources, day)
     for other in valid[1:]:
@@ -70,10 +69,12 @@ def source_verdicts(kind: str, sources: Sequence[SuppliedElo], day: date) -> Ite
                 "other": other.rating or None,
                 "other_source": other.source,
                 "month": month,
+                "reading": "R20",
             }
-            yield "elo_differs", values
+            yield submission.on_player("note", number, name, "elo_differs", values)
     nearest = None if valid else nearest_not_in_force(sources, day)
     if nearest is not None:
         last = None if nearest.last == date.max else str(nearest.last)
         values = {"elo_kind": kind, "elo": nearest.rating, "elo_source": nearest.source, "month": month}
-        yield "elo_not_in_force", {**values, "from": str(nearest.first), "to": last}
+        values = {**values, "from": str(nearest.first), "to": last, "reading": "R20"}
+        yield submission.on_player("note", number, name, "elo_not_in_force", values)

@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from arpad.core.answer import LineWhy, Standing
+from arpad.core.answer import LineExplanation, Standing
 from arpad.core.verdicts import Step
 from arpad.regulations.published import rating_on
 from arpad.regulations.regulation import Regulation
@@ -11,12 +11,12 @@ from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.listing import entry_of
 
 
-def explain_line(of_list: Regulation[Law], day: date, standing: Standing) -> LineWhy:
+def explain_line(of_list: Regulation[Law], day: date, standing: Standing) -> LineExplanation:
     """A player's line on the list of a day, and why."""
     player, number = standing.player, of_list.edition.number
     if entry_of(day, standing) is None:
         code = "line_not_listed" if rating_on(player, day) else "line_without_number"
-        return LineWhy(False, (), (Step(number(entry_of), code),))
+        return LineExplanation(False, (), (Step(number(entry_of), code),))
     steps = [
         Step(number(entry_of), "line_number"),
         Step(number(rating_coefficient), "line_no_k"),
@@ -24,4 +24,4 @@ def explain_line(of_list: Regulation[Law], day: date, standing: Standing) -> Lin
     ]
     if player.title:
         steps.append(Step(number(entry_of), "line_title", {"title": player.title}))
-    return LineWhy(True, (), tuple(steps))
+    return LineExplanation(True, (), tuple(steps))

@@ -4,7 +4,6 @@ A player has a row for games that are not rapid and a row for rapid ones (`row_o
 are millionths of a point.
 """
 
-from collections.abc import Sequence
 from datetime import date
 
 from arpad.core.clauses import clause
@@ -74,11 +73,10 @@ def list_players(law: Law, event: Event, work: Work) -> int:
 
 
 def list_player(law: Law, event: Event, work: Work, entrant: int, row: int) -> None:
-    """Look up one row of a player on the lists: never below the lowest number, which is also where a player without a
-    number begins. A Finn with a selo counts with that, as it is.
-    """
+    """Look up one row of a player on the lists."""
     lists, met = event.lists, work.met
-    number, source = listed_number(
+    number, source, raised = listed_number(
+        law,
         lists.finn[entrant],
         event.entrants.number[entrant],
         lists.elo[entrant],
@@ -87,12 +85,11 @@ def list_player(law: Law, event: Event, work: Work, entrant: int, row: int) -> N
         lists.national_rapid[entrant],
         row % 2,
     )
-    taken = number if source == BY_SELO else max(law.lowest_number, number)
     met.source[row] = source
-    met.micro[row] = taken * POINT
+    met.micro[row] = number * POINT
     if source != BY_SELO and source != UNLISTED:
-        met.number[row] = taken
-        met.raised[row] = 1 if taken > number else 0
+        met.number[row] = number
+        met.raised[row] = raised
 
 
 @clause("3.8")
@@ -103,35 +100,38 @@ def is_met_at_selo(finn: int, selo: int) -> bool:
 
 @clause("3.9")
 def listed_number(
-    finn: int, selo: int, elo: int, elo_rapid: int, national: int, national_rapid: int, rapid: int
-) -> tuple[int, int]:
-    """The first number that there is, and its source: a Finn's selo; FIDE's standard number, its rapid one in a rapid
-    game, then a country's.
+    law: Law, finn: int, selo: int, elo: int, elo_rapid: int, national: int, national_rapid: int, rapid: int
+) -> tuple[int, int, int]:
+    """The first number that there is, its source, and 1 if it is raised to the lowest number: a Finn's selo, as it is;
+    FIDE's standard number, its rapid one in a rapid game, then a country's.
 
-    A Finn without a selo is looked up like a foreigner.
+    A Finn without a selo is looked up like a foreigner. A player without any begins at the lowest number (UNLISTED).
     """
     if is_met_at_selo(finn, selo):
-        return selo, BY_SELO
+        return selo, BY_SELO, 0
+    number, source = 0, UNLISTED
     if elo != 0:
-        return elo, BY_ELO
-    if rapid == 1 and elo_rapid != 0:
-        return elo_rapid, BY_ELO_RAPID
-    if national != 0:
-        return national, BY_NATIONAL
-    if rapid == 1 and national_rapid != 0:
-        return national_rapid, BY_NATIONAL_RAPID
-    return 0, UNLISTED
+        number, source = elo, BY_ELO
+    elif rapid == 1 and elo_rapid != 0:
+        number, source = elo_rapid, BY_ELO_RAPID
+    elif national != 0:
+        number, source = national, BY_NATIONAL
+    elif rapid == 1 and national_rapid != 0:
+        number, source = national_rapid, BY_NATIONAL_RAPID
+    if number >= law.lowest_number:
+        return number, source, 0
+    return law.lowest_number, source, 0 if source == UNLISTED else 1
 
 
 @clause("3.9")
-def is_comparable(comparable: Sequence[int], federation: str | None) -> bool:
+def is_comparable(law: Law, federation: str | None) -> bool:
     """True if a country's national ratings are held to be comparable, by the codes of `arpad.core.countries`."""
-    return bool(federation) and countries_code([federation or ""]) in comparable
+    return bool(federation) and countries_code([federation or ""]) in law.comparable_countries
 
 
-def lists_of(comparable: Sequence[int], player: Player, day: date) -> tuple[int, int, int, int, int]:
+def lists_of(law: Law, player: Player, day: date) -> tuple[int, int, int, int, int]:
     """1 for a Finn, else 0; then the numbers of FIDE's lists on a day and of a comparable country; 0: none."""
-    is_national = is_comparable(comparable, player.federation)
+    is_national = is_comparable(law, player.federation)
     return (
         0 if is_foreigner(player) else 1,
         elo_on(player, day),

@@ -83,6 +83,7 @@ def provisional_pelo(law: Law, ratings: int, half_points: int, games: int) -> tu
     return 2 * ratings + law.provisional_slope * (half_points - games), 2 * games
 
 
+@clause("7.4")
 def pelo_gain(law: Law, surplus: int) -> tuple[int, int]:
     """The change of a pelo by W - E in hundredths, to its side: in ten-thousandths, and to the nearest integer.
 

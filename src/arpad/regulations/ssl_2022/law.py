@@ -62,6 +62,10 @@ TABLES = {"expected": "pd"}
 """For each field that is made of a printed table, the name of the table's file."""
 
 
+NUMBERS = {"pelo_change": ("pelo_range", "pelo_scale"), "pelo_rounded": ("pelo_range", "pelo_scale")}
+"""For each field that is computed from numbers, their names."""
+
+
 def law_of(edition: Edition, overrides: Mapping[str, int]) -> Law:
     """The law as the edition has it, with what-ifs; the table of 7.4 follows its own numbers."""
     numbers = {name: parameter.value for name, parameter in edition.parameters.items()} | dict(overrides)

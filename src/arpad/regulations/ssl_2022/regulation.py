@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from datetime import date
 
-from arpad.core.answer import Answer, LineWhy, ListEntry, Standing, highest_first
+from arpad.core.answer import Answer, LineExplanation, ListEntry, Standing, highest_first
 from arpad.core.report import Player, Report
 from arpad.regulations.regulation import EventRegulation, Regulation, Run, interpreted
 from arpad.regulations.ssl_2022 import calc, entrants
@@ -38,7 +38,7 @@ class Ssl2022(EventRegulation[Law]):
     def listed(self, day: date, standings: Iterable[Standing]) -> list[ListEntry]:
         return highest_first(entry for entry in (entry_of(day, standing) for standing in standings) if entry)
 
-    def explain_line(self, day: date, standing: Standing) -> LineWhy:
+    def explain_line(self, day: date, standing: Standing) -> LineExplanation:
         return explain_line(self, day, standing)
 
     def with_published(self, player: Player, published: Player) -> Player:

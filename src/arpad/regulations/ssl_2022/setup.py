@@ -173,8 +173,8 @@ def lists_abroad(submission: Submission, names: list[str]) -> columns.Lists:
     """The numbers on lists of the players of a foreign event on its first day; zeros at home."""
     if not is_foreign(submission.event):
         return columns.Lists(*[[0] * len(names) for _ in columns.Lists._fields])
-    comparable, day = submission.law.comparable_countries, first_day(submission)
-    rows = [lists_of(comparable, submission.players[name], day) for name in names]
+    day = first_day(submission)
+    rows = [lists_of(submission.law, submission.players[name], day) for name in names]
     return columns.Lists(*[[row[part] for row in rows] for part in range(len(columns.Lists._fields))])
 
 

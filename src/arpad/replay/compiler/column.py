@@ -1,7 +1,7 @@
-"""A column as compiled code sees it: the address of its numbers, and how many there are.
+"""A column in the form that compiled code reads: the address of its numbers, and how many there are.
 
-NumPy's own arrays count their references and allow negative indices. The law needs neither, so that a column is two
-machine words: a procedure over a hundred columns compiles and runs several times faster than over arrays.
+NumPy's own arrays count their references and allow negative indices. The law needs neither, so a column is two machine
+words. A procedure over a hundred columns then compiles and runs several times faster than over arrays.
 """
 
 import operator
@@ -21,7 +21,7 @@ MOST_OF_TABLE = 2**15
 
 
 class Column:
-    """An array of whole numbers that is handed to compiled code; it must live as long as the call."""
+    """An array of whole numbers that is passed to compiled code. It must exist until the call returns."""
 
     __slots__ = ("address", "array", "kind", "length")
 

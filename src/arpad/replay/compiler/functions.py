@@ -1,7 +1,7 @@
 """Compiles a function of the law together with every function of the law that it calls.
 
-The law is plain Python over integers and columns. A function is compiled from its own code, bound to the
-compiled versions of those it calls, so that there is one text of each rule and it is the one that runs.
+The law is plain Python over integers and columns. A function is compiled from its own code and calls the compiled
+versions of the functions that it names. So each rule has one text, and that text runs.
 """
 
 import dis
@@ -20,11 +20,11 @@ _typeof: Any = numba.typeof
 _njit: Any = numba.njit  # its types do not name all of its options
 
 INLINED = {"forceinline": True}
-"""A call would hand over each of the hundred columns one by one."""
+"""Inlined, because a call would pass each of the hundred columns one by one."""
 
 
 def compiled(function: Callable[..., Any], leaving_out: Collection[Callable[..., Any]] = ()) -> "Compiled":
-    """Return a function compiled together with everything it calls; calls of functions left out do nothing.
+    """Return a function compiled with everything it calls. A call of a function in `leaving_out` does nothing.
 
     The compiled code runs without Python's lock, and is kept for the next run of the program.
     """

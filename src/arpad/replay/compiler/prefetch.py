@@ -10,11 +10,11 @@ from numba.extending import intrinsic
 from arpad.replay.compiler.column import ColumnType
 
 AHEAD = 16
-"""How many steps ahead a loop fetches: about as many as it takes while memory answers."""
+"""How many steps ahead a loop fetches: about the steps that it runs until memory answers."""
 
 
 def fetch(column: Sequence[int], index: int) -> None:
-    """Fetch a number of a column that is read soon. Interpreted it does nothing; compiled any index is allowed."""
+    """Fetch a number that will soon be read. Compiled, any index is allowed; interpreted, it does nothing."""
 
 
 @intrinsic

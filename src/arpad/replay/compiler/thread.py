@@ -33,7 +33,7 @@ def in_compiler_thread(work: Callable[[], object]) -> None:
 
 
 def is_compiling() -> bool:
-    """True if a compiler still works: Python would wait for it at its end."""
+    """True if a compiler still runs: Python would wait for it when it exits."""
     return any(thread.name == NAME for thread in threading.enumerate())
 
 

@@ -40,11 +40,11 @@ class Events(NamedTuple):
     first: Array  # where its games begin, and end; of a long event only its last row has any
     end: Array
     entrants: Array  # numbers of players
-    left_out: Array  # 1: refused, or to be rated with a later row
+    left_out: Array  # 1: refused, or rated with a later row
 
 
 class InHand(NamedTuple):
-    """The columns of a month, as the list's procedure takes them."""
+    """The columns of a month that the list's procedure reads and writes."""
 
     facts: Any
     games: Any
@@ -116,7 +116,7 @@ class EventListReplay(ABC):
 
     @abstractmethod
     def opened_state(self) -> Any:
-        """Every player as the history begins, as a named tuple of arrays and numbers."""
+        """All players at the beginning of the history, as a named tuple of arrays and numbers."""
 
     @abstractmethod
     def room(self) -> Any:
@@ -124,11 +124,11 @@ class EventListReplay(ABC):
 
     @abstractmethod
     def facts(self, first: int, end: int, events: Events) -> Any:
-        """The events from row `first` to row `end`, as the procedure takes them."""
+        """The facts of events that the procedure needs, for the rows from `first` up to `end`."""
 
     @abstractmethod
     def games(self, read: dict[str, Array]) -> Any:
-        """The games of a month, as the procedure takes them."""
+        """The games of a month, in the columns that the procedure reads."""
 
     @abstractmethod
     def blank_rows(self, entries: int) -> Any:
@@ -145,10 +145,10 @@ class EventListReplay(ABC):
     @property
     @abstractmethod
     def ratings(self) -> Array:
-        """Every player's rating by now; 0: none."""
+        """The current rating of every player; 0: none."""
 
     def working_columns(self, sides: Any) -> dict[str, Array]:
-        """The working as it is written, by the name of the column."""
+        """The columns of the working to write, by name."""
         return dict(sides._asdict())
 
     def slices(self) -> Iterator[Slice | Problem]:

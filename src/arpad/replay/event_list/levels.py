@@ -1,4 +1,4 @@
-"""Divides events into levels. The events of one level have no player in common, so that they are rated side by side."""
+"""Divides events into levels. The events of one level have no player in common, so they can be rated in parallel."""
 
 from collections.abc import MutableSequence, Sequence
 

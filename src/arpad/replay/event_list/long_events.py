@@ -52,7 +52,8 @@ def games_so_far(history: History) -> Array:
 def order_of(history: History, first: int, end: int) -> Array:
     """Return the order in which events are rated: by their end, then by their start, then by their IDs.
 
-    Rows lie by their own first day. Only for long events that is not the start: only these are moved.
+    The rows are already ordered by end and by their own first day. That day differs from the start only in long events,
+    so only these are moved.
     """
     start, first_day = history.events["start"][first:end], history.events["first_day"][first:end]
     order = np.arange(end - first)

@@ -8,7 +8,7 @@ Column = MutableSequence[int]
 def pack_column(games: Sequence[int], values: Sequence[int], to: Column) -> int:
     """Copy the values of rows with games to the front of `to`; return their number.
 
-    `to` is one longer than `values`: every row is written, and the next one overwrites a row without games. That is
+    `to` is one longer than `values`. Every row is written, and the next one overwrites a row without games: that is
     faster than a branch.
     """
     count = 0

@@ -1,4 +1,4 @@
-"""A federation between two monthly lists, as columns, and the way into a period and out of it.
+"""The columns of a federation's players between two monthly lists, and the functions that fill a period and store it.
 
 The columns of a period have only its players; the state of all others stays as it is. The functions here move numbers
 and call the law for every rule. They run compiled and interpreted.
@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from arpad.regulations.fide.admission import in_pool
 from arpad.regulations.fide.carried import games_carried, pool_ends
-from arpad.regulations.fide.change import highest_after
+from arpad.regulations.fide.change import fixed_by_event, highest_after
 from arpad.regulations.fide.columns import Period, Work
 from arpad.regulations.fide.entry import ratings_entered
-from arpad.regulations.fide.law import BY_EVENT, Law
+from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.listing import on_list
 from arpad.regulations.fide.meetings import all_met, meetings_counted
 from arpad.regulations.fide.pool import pooled_together
@@ -22,7 +22,7 @@ from arpad.replay.compiler.prefetch import AHEAD, fetch
 Column = MutableSequence[int]
 NONE = -1
 MOST = 2**15 - 1
-"""The highest rating, change and number of games that are kept. A K times that many games stays within 32 bits."""
+"""The highest rating, change and number of games that are kept. K times this number still fits in 32 bits."""
 
 # A player's numbers in `State.players`
 RATING = 0  # on the latest list
@@ -42,7 +42,7 @@ class State(NamedTuple):
     """
 
     players: Column
-    places: Column  # in the columns of the period in hand; NONE outside of it
+    places: Column  # in the columns of the current period; NONE outside of it
     total: int  # of players
     lists: Column  # ratings: those of list n begin at (n % kept) * total
     peaks: Column  # the highest published by then; empty if the law does not read it
@@ -85,8 +85,8 @@ def enter_period(
 ) -> int:
     """Fill the columns of a period's players, pools and entries; return the number of players.
 
-    Each step loops over all entries or all players. Their rows lie anywhere in memory, and the processor fetches many
-    at once only if no step of a loop waits for a row.
+    Each step loops over all entries or all players, whose rows lie anywhere in memory. The processor fetches many rows
+    at once only if no step of a loop waits for one.
     """
     count = take_places(state, facts, period, in_period)
     enter_players(state, pooled, period, in_period, count)
@@ -166,7 +166,7 @@ def enter_event(law: Law, state: State, facts: Facts, latest: int, period: Perio
         entries.own[entry] = rating
         entries.seen[entry] = seen
         rated += seen > 0
-        if law.k_fixed == BY_EVENT:
+        if fixed_by_event(law):
             entries.began[entry] = at_start if at_start > 0 else rating
             entries.peak[entry] = state.peaks[on_start + facts.entrants[entry]]
             entries.k[entry] = period.players.k[place]
@@ -235,7 +235,7 @@ def carry_period(
         state.players[own_row + GAMES] = games_carried(was_rated, outcome, before, games, pool)
         state.places[player] = NONE
         state.lists[new_list + player] = new
-        if law.k_fixed == BY_EVENT:
+        if fixed_by_event(law):
             state.peaks[new_list + player] = peak
         if not was_rated:
             if pool_ends(outcome):
@@ -253,7 +253,7 @@ def carry_period(
 
 
 def can_be_kept(rating: int, change: int, games: int, pool: int) -> bool:
-    """True if a player's numbers fit into the columns; under a made-up law or K they may not."""
+    """True if a player's numbers fit into the columns. Under a changed law or K they may not."""
     return max(rating, games, pool) <= MOST and -MOST <= change <= MOST
 
 
@@ -275,7 +275,7 @@ def give_back(pooled: Pooled, row: int) -> None:
 
 
 def taken(pooled: Pooled) -> int:
-    """Return a free row, which is then in use; the caller sees to it that there is one."""
+    """Return a free row and mark it as used. The caller makes sure that there is one."""
     row = pooled.free[0]
     pooled.free[0] = pooled.next[row]
     pooled.free[1] -= 1
@@ -320,5 +320,5 @@ def open_lists(law: Law, state: State) -> None:
         state.players[own_row + RATING] = listed
         state.players[own_row + PEAK] = peak
         state.lists[player] = listed
-        if law.k_fixed == BY_EVENT:
+        if fixed_by_event(law):
             state.peaks[player] = peak

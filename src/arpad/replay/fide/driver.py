@@ -1,4 +1,4 @@
-"""The replay of a monthly list under a FIDE edition: it runs the office's own procedure compiled, period by period."""
+"""The replay of a monthly list under a FIDE edition: it runs the edition's compiled procedure, period by period."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from arpad.core.verdicts import Problem, Values
+from arpad.regulations.fide.change import fixed_by_event
 from arpad.regulations.fide.columns import (
     Period,
     Work,
@@ -22,7 +23,7 @@ from arpad.regulations.fide.columns import (
     note_side,
 )
 from arpad.regulations.fide.counted_games import find_highest
-from arpad.regulations.fide.law import BY_EVENT, Law
+from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.procedure import admit_events, count_events, settle_players
 from arpad.regulations.fide.settlement import note_next_coefficient
 from arpad.regulations.regulation import Regulation
@@ -107,7 +108,7 @@ class PeriodReplay:
         self,
         history: History,
         text: Regulation[Law],
-        _list_name: str,  # a text of FIDE rates all its lists alike
+        _list_name: str,  # FIDE's rules are the same for all its lists
         threads: int,
         working: bool,
         watch: Watch,
@@ -136,7 +137,7 @@ class PeriodReplay:
     def _open(self) -> None:
         players = self.history.players
         count = len(self.history.ids)
-        by_event = self.law.k_fixed == BY_EVENT
+        by_event = fixed_by_event(self.law)
         self._lists = zeros(count * self._keep, np.int16)
         self._peaks = zeros(count * self._keep if by_event else 0, np.int16)
         facts = zeros(count * WIDTH, np.int32)
@@ -157,7 +158,7 @@ class PeriodReplay:
         return self._lists[first : first + count]
 
     def slices(self) -> Iterator[Slice | Problem]:
-        """Rate period by period; a month without an event only carries the list on."""
+        """Rate period by period. A month without an event copies the list."""
         last = int(self._months.max()) if len(self._months) else self._opening
         for month in range(self._opening + 1, last + 1):
             with self.watch.of("rate"):

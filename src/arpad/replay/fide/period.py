@@ -6,6 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from arpad.core.dates import day_code
+from arpad.regulations.fide.change import fixed_by_event
 from arpad.regulations.fide.columns import (
     Entries,
     EntrySums,
@@ -19,7 +20,7 @@ from arpad.regulations.fide.columns import (
     Sides,
     Work,
 )
-from arpad.regulations.fide.law import BY_EVENT, NOT_COUNTED, Law
+from arpad.regulations.fide.law import NOT_COUNTED, Law
 from arpad.regulations.fide.listing import rating_period
 from arpad.regulations.fide.reasons import EVENT_REFUSED
 from arpad.replay.buffers import Buffers
@@ -29,10 +30,10 @@ from arpad.replay.history.layout import Array
 from arpad.replay.history.months import month_named
 
 RESULT_KINDS = {"change": np.int64}
-"""The change, a K times all of a period's games, may pass 32 bits."""
+"""The change, which is K times all of a period's games, may need more than 32 bits."""
 NOTED_OF_ENTRIES = {"k_reason", "k_chosen", "k"}
 NOTED_OF_PLAYERS = {"law", "k_reason", "k_chosen", "delta", "change", "next_k"}
-"""Columns that are written by left-out functions only, so that without the working they have no rows."""
+"""Columns that only left-out functions write. Without the working they have no rows."""
 OF_FIELDS = {"percentage", "dp", "first_ru", "beyond", "rc", "ru", "next_ru"}
 """Columns of entries that only a round robin with unrated players writes."""
 SUMMED_UP = {"rated_games", "rated_half_points", "rated_opponents"}
@@ -42,7 +43,7 @@ WRITTEN = {"pool_newest", "computed", "first_games", "first_half_points", "first
 
 
 class InHand(NamedTuple):
-    """The events of a period as the history has them, and their games."""
+    """The events of a period and their games, as the history states them."""
 
     month: int
     rows: Array
@@ -59,7 +60,7 @@ def period_of(keep: Buffers, law: Law, history: History, long: Array, in_hand: I
     named = month_named(in_hand.month)
     seconds: Array = np.repeat(events["seconds"][rows], counts)
     barred: Array = np.repeat(np.where(events["refused"][rows], EVENT_REFUSED, 0).astype(np.uint8), counts)
-    by_event = entries if law.k_fixed == BY_EVENT else 0
+    by_event = entries if fixed_by_event(law) else 0
     return Period(
         first_day=day_code(rating_period(named).first_day),
         next_first_day=day_code(named.first_day),

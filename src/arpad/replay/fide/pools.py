@@ -1,4 +1,4 @@
-"""The pooled events of players without a rating: those of the history's beginning, and free rows for more."""
+"""The pooled events of players without a rating: those at the beginning of the history, and free rows for more."""
 
 import numpy as np
 

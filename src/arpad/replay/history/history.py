@@ -82,7 +82,7 @@ def open_history(folder: Path) -> History | Problem:
 
 
 def first_day(history: History) -> date:
-    """Return the first day of a history's events; without events the last day that there is."""
+    """Return the first day of a history's events; without events the last possible day."""
     days = history.events["first_day"]
     return day_of(int(days.min())) if len(days) else date.max
 

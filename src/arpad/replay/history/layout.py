@@ -5,7 +5,7 @@ from typing import Any
 import polars as pl
 
 Array = Any
-"""A NumPy array. The law takes it as a sequence of whole numbers, which its type does not say."""
+"""A NumPy array. The law takes it as a sequence of whole numbers, but its type does not say so."""
 
 PLAYERS = pl.Schema(
     {

@@ -1,4 +1,4 @@
-"""The limits of a history: each number names something that is there, and no sum of them can overflow."""
+"""The limits of a history: each reference must be to an existing row, and no sum may overflow."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
 OUTSIDE = -1
 """The code of a day that is not from 1800 to 2199."""
 MOST_GAMES_OF_EVENT = 65_535
-"""A player's sums over the games of an event stay within 32 bits."""
+"""The most games of an event: a player's sums over them fit in 32 bits."""
 MOST_DAYS_OF_EVENT = 120 * MONTH_STEP
-"""Every list since an event's first day is kept: a mistaken year must not fill the memory."""
+"""The most days of an event. Every list since its first day is kept, and a wrong year must not fill the memory."""
 HIGHEST_RATING = 2**15 - 1
-"""Ratings are kept in 16 bits."""
+"""The highest rating: ratings are kept in 16 bits."""
 MOST_MEETINGS = 2
-"""Of each two players, in a round robin."""
+"""The most games between two players in a round robin."""
 MOST_LIMIT = 2
-"""The last of the kinds of limited events."""
+"""The largest value of `limited_to`."""
 ALL_IMPORTANCE = 0b1111
 MOST_GAMES = 2**31 - 1
-"""Games are counted in 32 bits."""
+"""The most games of a history: they are counted in 32 bits."""
 
 
 def first_problem(history: History) -> Problem | None:
@@ -56,7 +56,7 @@ def bad_row(place: str, code: str, is_wrong: Array, **values: str | int) -> Prob
 
 
 def below(place: str, table: Mapping[str, Array], column: str, least: int, shown: int | None = None) -> Problem | None:
-    """Return the problem of a column's first number below the least; the problem names `shown`, or else the least."""
+    """Return the problem of a column's first number below the least; `shown` is the limit to name (default: least)."""
     row = first_row(table[column] < least)
     if row is None:
         return None
@@ -84,7 +84,7 @@ def too_many_games(games: Array) -> Problem | None:
 
 
 Checks = Iterator[Problem | None]
-"""Checks that are made one after the other until one finds a problem: each may rely on those before it."""
+"""Checks in order, up to the first problem: each may rely on those before it."""
 
 
 def _of_days(history: History) -> Checks:
@@ -143,7 +143,7 @@ def _of_events(history: History) -> Checks:
 
 
 def _is_unknown(history: History, players: Array) -> Array:
-    """Return for each number of a player whether the history has no such player."""
+    """Return for each number whether no player of the history has it."""
     return (players < 0) | (players >= len(history.ids))
 
 

@@ -13,7 +13,7 @@ def day_of(code: int) -> date:
 
 
 def month_number(month: Month) -> int:
-    """Return the number of a month: consecutive, and as in day codes."""
+    """Return the number of a month, 12 * year + month: consecutive, and the month of a day code."""
     return month.year * 12 + month.month
 
 

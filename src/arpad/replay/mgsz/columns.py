@@ -24,7 +24,7 @@ from arpad.replay.compiler.prefetch import fetch
 Column = MutableSequence[int]
 
 MOST_POINTS = 16_383
-"""Points and changes are kept in 16 bits; real ones do not come near."""
+"""The highest points and change that are kept, in 16 bits. Real ones are far lower."""
 
 
 class State(NamedTuple):
@@ -37,7 +37,7 @@ class State(NamedTuple):
     own: Column  # two numbers for each player: points, and standing
     heights: Column  # `kept` numbers for each player
     kept: int
-    register: Sequence[int]  # how the player stood to the registry before the first event
+    register: Sequence[int]  # the relation of the player to the registry before the first event
     supplied: Sequence[int]  # points that the history gives; 0: none
     entry_place: Sequence[int]  # the place of the entry grade; -1: none
 
@@ -62,7 +62,7 @@ def grade_held(standing: int) -> int:
 
 
 class Facts(NamedTuple):
-    """The events of a month as the history has them, a row for each."""
+    """The events of a month, as the history states them, a row for each."""
 
     left_out: Sequence[int]  # 1: refused by an office, or rated with a later month
     board: Sequence[int]
@@ -79,7 +79,7 @@ class Facts(NamedTuple):
 
 
 class Room(NamedTuple):
-    """Columns for one event, used again for the next."""
+    """Columns for one event, reused for the next one."""
 
     entrants: Entrants
     work: Work

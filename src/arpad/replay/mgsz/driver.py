@@ -1,4 +1,4 @@
-"""The replay of the go list under mgsz-2012: its state, its limits, and the office's own procedures compiled."""
+"""The replay of the go list under mgsz-2012: its state, its limits, and the compiled procedures of the edition."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class GoReplay(EventListReplay):
 
     @staticmethod
     def wrong(history: History, law: Law) -> Problem | None:
-        """Return the problem of a number that the edition has no meaning for, or that does not fit."""
+        """Return the problem that a number has no meaning in the edition, or does not fit in its column."""
         last = len(law.limits) - 1
         players, events = ("players.parquet", history.players), ("events.parquet", history.events)
         bounds = (
@@ -118,13 +118,13 @@ class GoReplay(EventListReplay):
         return Room(blank(Entrants, most, np.int32), work)
 
     def facts(self, first: int, end: int, events: Events) -> Facts:
-        """The events from row `first` to row `end`, as the procedure takes them."""
+        """The facts of events that the procedure needs, for the rows from `first` up to `end`."""
         rows = self.history.events
         of_rows = {name: rows[name][first:end] for name in Facts._fields if name in rows}
         return Facts(**events._asdict(), **of_rows)
 
     def games(self, read: dict[str, Array]) -> Games:
-        """Return the games of a month; the procedure notes what bars a game."""
+        """Return the games of a month. The procedure writes the reason why a game does not count."""
         return Games(**read, barred=self._buffers.zeros("barred", len(read["white"]), np.uint8))
 
     def blank_rows(self, entries: int) -> Rows:

@@ -1,7 +1,7 @@
-"""The replay of any text: each period, or each event of an event list, as a report that the text itself rates.
+"""The replay of any edition: it makes a report of each period or event, and the edition rates the report.
 
-It is the driver of an edition that names none. The procedures of the law are compiled; everything around them is the
-office's own way, so that it takes about as long as an office would.
+It is the driver of an edition that names none. The procedures of the law are compiled. Everything else is done as the
+office does it, and takes about as long.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ LINE = ("event", "player", "opponent", "round", "score", "expected", "counted")
 
 
 class ReportReplay:
-    """A history under one edition, report after report."""
+    """A history under one edition, rated report by report."""
 
     @classmethod
     def of(
         cls, history: History, text: Regulation[Any], list_name: str, threads: int, working: bool, watch: Watch
     ) -> ReportReplay:
-        """The replay. It works in one thread, whatever is asked for."""
+        """The replay. It uses one thread, even if more are requested."""
         return cls(history, text, list_name, threads, working, watch)
 
     def __init__(
@@ -55,11 +55,11 @@ class ReportReplay:
 
     @property
     def ratings(self) -> Array:
-        """Every player's rating by now; 0: none."""
+        """The current rating of every player; 0: none."""
         return self._ratings
 
     def slices(self) -> Iterator[Slice | Problem]:
-        """The lists of a monthly list, or the events of one month of last days after the other."""
+        """The lists of a monthly list, or the events of an event list by the month of their last day."""
         by_month: dict[Month, list[Rows]] = {}
         for rows in rows_of_events(self.history):
             by_month.setdefault(self._month_of(rows), []).append(rows)
@@ -75,12 +75,12 @@ class ReportReplay:
                 yield self._rated(month, games, kept, events)
 
     def _month_of(self, rows: Rows) -> Month:
-        """The month of the list that an event is for; of an event list that of its last day."""
+        """The month of the list that an event is for; on an event list the month of its last day."""
         event = event_of(self.history, rows, [{name: np.empty(0, np.int64) for name in GAME_COLUMNS}] * len(rows))
         return self.text.list_for(event) or Month.of(event.end)
 
     def _events(self, every: Iterable[Rows]) -> list[Event] | Problem:
-        """The events of a slice with their games, or the first game that cannot be one."""
+        """The events of a slice with their games, or the problem of the first impossible game."""
         events = []
         for rows in every:
             games = []
@@ -102,7 +102,7 @@ class ReportReplay:
         return games if place < 0 else Problem("games.parquet", "history_bad_game", {"row": begin + place + 1})
 
     def _rated(self, month: Month, games: int, rows: Sequence[Rows], events: Sequence[Event]) -> Slice:
-        """The slice of a month: one report of it, or of an event list one of each event."""
+        """The slice of a month: one report for a monthly list, or one report for each event."""
         number_of = {event.id: of_event[-1] for event, of_event in zip(events, rows, strict=True)}
         reports = [[event] for event in events] if not self.is_monthly else [events] if events else []
         rating_rows: list[tuple[int, ...]] = []
@@ -146,7 +146,7 @@ class ReportReplay:
                         yield number_of[part.event], *players, *score
 
     def _carry(self, month: Month, answer: Answer) -> None:
-        """Keep what players take into the next report; of a monthly list what was published is kept by its day."""
+        """Keep the facts that players take into the next report; on a monthly list also the ratings by day."""
         for after in answer.after:
             number = self._numbers[after.id]
             self._ratings[number] = after.rating or 0

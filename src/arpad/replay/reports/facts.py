@@ -1,6 +1,6 @@
 """The rows of a history as the facts of a report, for any regulation to rate.
 
-Grades are left out: a history has their places in an edition's own table, which only that edition can name.
+Grades are omitted: a history has their places in an edition's table, and only that edition can name them.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from arpad.replay.history.layout import Array
 from arpad.replay.history.months import day_of
 
 LONG_AGO = date(1800, 1, 1)
-"""Since when the ratings of a history's players are published: before its first event."""
+"""The day from which the ratings of a history's players are published: before its first event."""
 SYSTEMS = (None, "round-robin", "double-round-robin")
 LIMITED_TO = (None, "primary", "secondary")
 REGISTER = {1: "entrant", 2: "foreigner"}
@@ -21,7 +21,7 @@ IMPORTANCE = ("invitational", "national-championship", "european", "world")
 RULINGS = (None, "fair-play", "force-majeure")
 RESULTS = {(points, 1): result for result, points in PLAYED.items()}
 RESULTS |= {(points, 0): result for result, points in FORFEITS.items()}
-"""By the half points of both, and whether it was played."""
+"""Results, by the half points of both players and whether the game was played."""
 GAME_COLUMNS = ("white", "black", "outcome", "round", "stones", "playoff")
 JAPANESE_MOVES = 1
 
@@ -54,7 +54,7 @@ def players_of(history: History, is_monthly: bool) -> list[Player]:
 
 
 def earlier_games(history: History) -> dict[int, list[EarlierGame]]:
-    """The games of earlier events by player: games that come to the sums that the history has of each event."""
+    """Games that stand for a player's earlier events: their sums are those in the history."""
     by_player: dict[int, list[EarlierGame]] = {}
     columns = (history.earlier[name].tolist() for name in ("player", "end", "games", "half_points", "ratings"))
     for row, (player, end, games, half_points, ratings) in enumerate(zip(*columns, strict=True), start=1):
@@ -78,7 +78,7 @@ def rows_of_events(history: History) -> list[tuple[int, ...]]:
 
 
 def event_of(history: History, rows: Sequence[int], games: Sequence[dict[str, Array]]) -> Event:
-    """An event with its games, which are given by row. Its players are in it too if they have no game."""
+    """An event with its games. `games` are rows; its players are in it even if they have no game."""
     facts = {name: int(values[rows[-1]]) for name, values in history.events.items()}
     names = {int(n): history.ids[int(n)] for row in rows for n in seats_of(history, row)}
     played = [game for row, columns in zip(rows, games, strict=True) for game in games_of(history, row, columns, names)]

@@ -1,4 +1,4 @@
-"""The players of a Finnish list between two events, as columns, and the way into an event and out of it.
+"""The columns of a Finnish list's players between two events, and the functions that fill an event and store it.
 
 The functions here move numbers and call the law for every rule. They run compiled and interpreted.
 """
@@ -26,14 +26,14 @@ Column = MutableSequence[int]
 
 # The numbers of each player, in this order. They lie together, so that they are fetched at once.
 NUMBER, GAMES, ELO, MARKS = 0, 1, 2, 3
-KNOWN_GAMES, KNOWN_HALF_POINTS, KNOWN_RATINGS = 4, 5, 6  # of new players: games whose results are known
+KNOWN_GAMES, KNOWN_HALF_POINTS, KNOWN_RATINGS = 4, 5, 6  # new players: games with known results
 WIDTH = 8
 # Marks
 FOREIGNER = 1
 BY_ELO = 2  # established because an Elo was taken over, in an event of the history
 
 LARGEST_NUMBER = 2**30
-"""The largest number or sum that is kept; only a made-up law comes near."""
+"""The largest number or sum that is kept. Only a changed law comes near it."""
 
 
 class State(NamedTuple):
@@ -44,20 +44,20 @@ class State(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """The events of a month as the history has them."""
+    """The events of a month, as the history states them."""
 
     entry: Sequence[int]  # where each event's entrants begin; one row more than events
     first: Sequence[int]  # where its games begin, and end; of a long event only its last row has any
     end: Sequence[int]
     entrants: Sequence[int]  # numbers of players
     foreign: Sequence[int]
-    left_out: Sequence[int]  # 1: refused, or to be rated with a later row
+    left_out: Sequence[int]  # 1: refused, or rated with a later row
     limited_to: Sequence[int]
     seconds: Sequence[int]
 
 
 class Room(NamedTuple):
-    """Columns for one event, used again for the next."""
+    """Columns for one event, reused for the next one."""
 
     entrants: Any  # of `Entrants`, whose columns are written here
     lists: Any  # of `Lists`; rapid and national numbers are in no history and stay 0
@@ -75,7 +75,7 @@ class Rows(NamedTuple):
 
 
 def open_state(law: Law, of_list: int, state: Column, rating: Sequence[int], games: Sequence[int]) -> None:
-    """Write each player's number and games at the beginning; Elos, marks and known games are in place already."""
+    """Write each player's number and games at the beginning. Elos, marks and known games must be filled before."""
     for player in range(len(rating)):
         at = WIDTH * player
         played, half_points = state[at + KNOWN_GAMES], state[at + KNOWN_HALF_POINTS]
@@ -95,7 +95,7 @@ def rate_events(
     first: int,
     end: int,
 ) -> int:
-    """Rate the events order[first:end]; return the first in which a number was lost, or -1."""
+    """Rate the events order[first:end]; return the first with a number that does not fit in its column, or -1."""
     for place in range(first, end):
         row = order[place]
         event = enter_event(law, state.list, state.players, facts, games, room, row)
@@ -202,9 +202,9 @@ def carry_event(state: Column, facts: Facts, event: Event, work: Work, rows: Row
 
 
 def lost(event: Event, marks: int, entrant: int, new: int) -> bool:
-    """True if a number is too large to be kept, or an established selo falls to 0, which stands for no number.
+    """True if a number is too large to be kept, or an established selo falls to 0, which means no number.
 
-    A player of selo 0 would be new again, by all earlier games; but the games of established players are not kept.
+    A player with selo 0 would be new again and would need all earlier games; those of established players are not kept.
     """
     if new > LARGEST_NUMBER or new < -LARGEST_NUMBER:
         return True
@@ -212,7 +212,7 @@ def lost(event: Event, marks: int, entrant: int, new: int) -> bool:
 
 
 def carry_known(state: Column, at: int, event: Event, work: Work, entrant: int) -> None:
-    """Add an event's games to the known ones of a new player, each with the opponent's number in it."""
+    """Add an event's games to the known games of a new player, each with the opponent's number in the event."""
     results, before = work.results, event.entrants
     half_points = results.base_half_points[entrant] - before.earlier_half_points[entrant]
     state[at + KNOWN_GAMES] += results.base_games[entrant] - before.earlier_games[entrant]

@@ -1,4 +1,4 @@
-"""The replay of a Finnish list, selo or pelo: its state, its limits, and the office's own procedure compiled."""
+"""The replay of a Finnish list (selo or pelo): its state, its limits, and the compiled procedure of the edition."""
 
 from __future__ import annotations
 
@@ -58,15 +58,15 @@ from arpad.replay.ssl.columns import (
 KINDS = 2
 """Games and play-offs."""
 LARGEST_SUM = 2**62
-"""A sum that is doubled for rounding stays within 64 bits."""
+"""The largest sum allowed: rounding doubles it, and the double still fits in 64 bits."""
 LARGEST_DIFFERENCE = 2**53
-"""Up to here whole numbers are floats too, so that the quotient in 7.10 is the same interpreted and compiled."""
+"""Up to this size a float holds every whole number exactly: so interpreted and compiled code agree in 7.10."""
 SMALL: dict[str, Any] = {"reason": np.int8}
 WIDE = (
     *("gains", "numerator", "denominator", "base_ratings", "earlier_ratings", "new", "beside", "expected"),
     *("micro", "performance", "value", "rise", "side", "opponent"),
 )
-"""Columns that may pass 32 bits, some only under a made-up law."""
+"""Columns whose numbers may need more than 32 bits, some only under a changed law."""
 
 
 class SeloReplay(EventListReplay):
@@ -76,7 +76,7 @@ class SeloReplay(EventListReplay):
 
     @staticmethod
     def wrong(history: History, law: Law) -> Problem | None:
-        """Return the problem of a long event that cannot be rated as one, or of sums that would not fit."""
+        """Return the problem that a long event cannot be rated, or that a sum would not fit in its column."""
         wrong = wrong_long_events(history)
         if wrong is not None:
             return wrong
@@ -109,7 +109,7 @@ class SeloReplay(EventListReplay):
 
     @property
     def ratings(self) -> Array:
-        """Every player's number by now; 0: none."""
+        """The current number of every player; 0: none."""
         numbers: Array = self._players[NUMBER::WIDTH].copy()
         return numbers
 
@@ -136,7 +136,7 @@ class SeloReplay(EventListReplay):
         )
 
     def facts(self, first: int, end: int, events: Events) -> Facts:
-        """The events from row `first` to row `end`, as the procedure takes them."""
+        """The facts of events that the procedure needs, for the rows from `first` up to `end`."""
         rows = self.history.events
         return Facts(
             **events._asdict(),
@@ -159,13 +159,13 @@ class SeloReplay(EventListReplay):
         return Sides(*made)
 
     def working_columns(self, sides: Sides) -> dict[str, Array]:
-        """The working as it is written; `opponent` there is the number of a player."""
+        """The columns of the working to write, where `opponent_number` is the number the opponent is taken at."""
         columns: dict[str, Array] = super().working_columns(sides)
         columns["opponent_number"] = columns.pop("opponent")
         return columns
 
     def out_of_bounds(self, row: int) -> Problem:
-        """Return the problem of an event in which a number was lost."""
+        """Return the problem that a number of an event does not fit in its column."""
         return Problem("events.parquet", "history_number_lost", {"row": row + 1})
 
 
@@ -177,7 +177,7 @@ def compiled_steps(working: bool) -> tuple[Callable[..., Any], Callable[..., Any
 
 
 def known_sums(history: History) -> dict[int, Array]:
-    """Return the sums of each player's earlier events, by their place in the state."""
+    """Return three sums over each player's earlier events (games, points, ratings), by their places in the state."""
     sums = {}
     for place, name in ((KNOWN_GAMES, "games"), (KNOWN_HALF_POINTS, "half_points"), (KNOWN_RATINGS, "ratings")):
         sums[place] = zeros(len(history.ids), np.int64)
@@ -186,16 +186,16 @@ def known_sums(history: History) -> dict[int, Array]:
 
 
 def largest_sum(law: Law, games: int) -> int:
-    """Return a bound under a law for every sum of an event with a number of games."""
+    """Return an upper bound, under a law, of every sum in an event with this number of games."""
     weight = max(law.kt_normal, law.kt_half_rapid, law.kt_rapid, law.kt_rapid_high)
     change = max(law.kr_most, law.kr_least) * weight * 100 * games * law.games_for_a_point
     return change + 1000 * games + (law.new_slope + 2**17) * law.games_for_a_point * (games + law.established_games)
 
 
 def largest_difference(law: Law, games: int) -> int:
-    """Return a number that no difference in the search for a performance passes, in micro (3.9, 7.10).
+    """Return an upper bound of the differences in the search for a performance, in micro (3.9, 7.10).
 
-    A performance is at most `REACH` scales above the opponent that bounds it, whose own may be bounded in turn.
+    A performance is at most `REACH` scales above an opponent's number, which may itself be a performance.
     """
     bounded = REACH * law.performance_scale * (games + 2)
     return (2 * LARGEST_NUMBER + law.lowest_number + bounded) * POINT

@@ -1,5 +1,5 @@
-"""Made histories: people, events and games with the shape of real ones. Nothing here is law, so floats are fine.
+"""Made-up histories: people, events and games that resemble real ones. Nothing here is law, so floats are fine.
 
-The functions over arrays in `chance`, `seating`, `pairing`, `results` and `playing` are plain loops, compiled like the
-law's own; the rest is columns.
+The loops over arrays in `chance`, `seats`, `pairing`, `results` and `play` are compiled, as the loops of the law are.
+The other modules work on whole columns.
 """

@@ -1,4 +1,4 @@
-"""Chance that is the same on every machine: splitmix64, whose one number travels in an array."""
+"""Random numbers that are the same on every machine (splitmix64). The state is one number in an array."""
 
 from typing import Any
 

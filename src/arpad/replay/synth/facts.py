@@ -1,4 +1,4 @@
-"""What is said of an event and decides nothing in it: its times, its standing, whether an office refused it."""
+"""The facts of events that do not decide who plays or wins: times, importance, an office's refusal."""
 
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from arpad.replay.synth.request import Request
 
 
 class Facts(NamedTuple):
-    """One row an event, named as in the layout."""
+    """Columns with one row for each event, named as in the layout."""
 
     official: Array
     country: Array  # the number of the neighbour; -1: at home

@@ -13,11 +13,11 @@ class Kind(NamedTuple):
     times: tuple[int, ...]
     too_fast: tuple[int, ...]
     days: tuple[int, ...]
-    """How many days an event takes: all of them shorter than an event that is reported monthly."""
+    """The number of days of an event: fewer than those of an event that is reported monthly."""
     mean: float
     spread: float
     telling: tuple[int, ...]
-    """Ratings around which something changes, the lowest first; many players stand there."""
+    """Ratings at which a rule changes, the lowest first. Many players are near them."""
     lowest: int
     highest: int
 
@@ -79,16 +79,16 @@ QUICK = {
     "rapid": {"times": (900, 900, 1500, 1500, 1200, 2100), "too_fast": (180, 300, 5400), "days": QUICK_DAYS},
     "blitz": {"times": (300, 300, 300, 480), "too_fast": (60, 120, 900), "days": QUICK_DAYS},
 }
-"""The times of quicker chess, by the name of the list or by the FIDE rating that it has."""
+"""The times of rapid and blitz chess, by the name of the list or by its FIDE rating."""
 
 
 def kind_of(list_name: str) -> Kind:
-    """The `Kind` of a list; for a list without one the nearest, by its kind of list."""
+    """The `Kind` of a list; for a list without one, that of the most similar list."""
     return KINDS.get(list_name) or _nearest(list_kinds()[list_name])
 
 
 def _nearest(kind: ListKind) -> Kind:
-    """The shape of go for go, else that of the standard list, at the times that go with its name or FIDE's rating."""
+    """The `Kind` of a list without its own: that of go for go, else that of the standard list with other times."""
     if kind.is_go:
         return KINDS["go"]
     nearest = KINDS["standard"]._replace(home=kind.home or HUNGARY[0])

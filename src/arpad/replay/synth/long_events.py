@@ -1,4 +1,4 @@
-"""Events of more than 90 days: drawn and played when they begin, and written month by month of play."""
+"""Events of more than 90 days: drawn and played when they begin, and written month by month."""
 
 from datetime import timedelta
 from typing import NamedTuple
@@ -15,16 +15,16 @@ from arpad.replay.synth.request import Request
 from arpad.replay.synth.schedule import count_games, draw_groups, draw_places
 
 LASTING = (91, 135)
-"""Days from the first round to the last."""
+"""The number of days from the first round to the last."""
 ONE_IN_GAMES = 25_000
-"""The games of a month for which one long event begins; a month with room for it has at least one."""
+"""One long event begins for each so many games of a month, and at least one if the month has room for it."""
 ROOM = 1000
 MONTHS = 5
 """The most months from the beginning of a long event to its end."""
 
 
 class Part(NamedTuple):
-    """One month of play of a long event."""
+    """One month of a long event."""
 
     id: str
     number: int
@@ -77,7 +77,7 @@ def draw_long(asked: Request, rng: Generator, count: int, first: int) -> tuple[P
 
 
 def split(plan: Plan, facts: Facts, seats: Array, games: Games, ids: list[str]) -> list[Part]:
-    """Each event as its months of play; the rounds lie evenly between its first day and its last."""
+    """The months of each event. Its rounds are spread evenly from its first day to its last."""
     parts = []
     for event, name in enumerate(ids):
         start, end, rounds = int(plan.first_day[event]), int(plan.last_day[event]), int(plan.rounds[event])

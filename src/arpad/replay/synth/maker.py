@@ -1,4 +1,4 @@
-"""Makes a history: the people once, then month after month their events and games."""
+"""Makes a history: the people once, then the events and games of each month."""
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
@@ -23,7 +23,7 @@ from arpad.replay.synth.schedule import draw_events
 from arpad.replay.synth.urns import fill_urns
 
 PEOPLE, SCHEDULE, PLAY = range(3)
-"""What chance is asked for: each has its own, so that one does not move the others."""
+"""The streams of random numbers: a change in one does not change the others."""
 
 
 def make_history(asked: Request, folder: Path, advance: Callable[[int], None]) -> int:
@@ -41,7 +41,7 @@ def make_history(asked: Request, folder: Path, advance: Callable[[int], None]) -
 
 
 class Maker:
-    """Carries what lasts from month to month: who has played, and the months of long events still to come."""
+    """Makes the months in order, and keeps who has played and the later months of long events."""
 
     def __init__(self, asked: Request, people: People, folder: Path) -> None:
         self.asked = asked
@@ -65,7 +65,7 @@ class Maker:
             file.close()
 
     def _make_month(self, number: int) -> None:
-        """Make a month with its share of the games: in the end there are as many as were asked for."""
+        """Make a month with its share of the games. Together the months have the number of games requested."""
         asked, month = self.asked, self.asked.start.plus(number)
         first, last = day_number(month.first_day), day_number(month.last_day)
         rng = np.random.default_rng([asked.seed, SCHEDULE, number])
@@ -102,14 +102,14 @@ class Maker:
             self.to_come[month_of(part)].append(part)
 
     def _play(self, plan: Plan, world: World, number: int, state: Array, games: Games) -> Array:
-        """Play what is planned; the numbers of the players, event after event."""
+        """Play the planned events; return the numbers of the players, event after event."""
         seats = np.empty(int(plan.size.sum()), np.int32)
         compiled_play()(plan, self.urns, world, self.limits, number, self.stamp, state, seats, games)
         self.stamp += len(plan.size)
         return seats
 
     def _world_in(self, number: int) -> World:
-        """Every player's strength in a month; in go also the grade that goes with it."""
+        """Every player's strength in a month, and in go the grade of that strength."""
         strength = self.people.strength + self.people.growth * np.float32(number)
         strength = np.minimum(strength, np.float32(self.kind.highest))
         if not len(self.limits):

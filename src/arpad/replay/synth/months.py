@@ -1,4 +1,4 @@
-"""A month's rows: ordinary events and months of long ones together, in the order of the layout."""
+"""The rows of a month: its ordinary events and its parts of long events, in the order of the layout."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -21,9 +21,10 @@ def empty_games(count: int) -> Games:
 
 
 def order_rows(plan: Plan, parts: Sequence[Part]) -> tuple[Array, Array]:
-    """The rows in order, ordinary events counted before parts, and where the games of each row begin.
+    """The order of a month's rows, and the place at which the games of each row begin.
 
-    The ids of long events come after those of all others.
+    Rows are numbered with the ordinary events first, then the parts. They are ordered by last day, first day and id;
+    the ids of long events sort last.
     """
     last = np.concatenate([plan.last_day, np.array([part.last_day for part in parts], np.int64)])
     first = np.concatenate([plan.first_day, np.array([part.first_day for part in parts], np.int64)])
@@ -36,7 +37,7 @@ def order_rows(plan: Plan, parts: Sequence[Part]) -> tuple[Array, Array]:
 
 
 def place_parts(games: Games, parts: Sequence[Part], begin: Array) -> None:
-    """Write the games of long events into their rows among the others."""
+    """Write the games of each part into the month's games, from the place at which they begin."""
     for part, at in zip(parts, begin, strict=True):
         for column, own in zip(games, part.games, strict=True):
             column[at : at + len(own)] = own
@@ -81,7 +82,7 @@ def _frame(columns: dict[str, Any], facts: Facts, kind: Kind) -> pl.DataFrame:
 
 
 def _lists(flat: Array, sizes: Array) -> pl.Series:
-    """A column of lists, from numbers that lie one after the other and the sizes of the lists."""
+    """A column of lists. `flat` has the numbers of all lists in a row, `sizes` the length of each list."""
     event = np.repeat(np.arange(len(sizes)), sizes)
     frame = pl.DataFrame({"event": event, "player": flat.astype(np.int32)})
     return frame.group_by("event", maintain_order=True).agg("player")["player"]

@@ -1,4 +1,4 @@
-"""One round of a Swiss event: players of like score meet, the upper half the lower half, and no two meet twice."""
+"""Pairs one round of a Swiss event: in a score group the upper half meets the lower half, and no two meet twice."""
 
 from arpad.replay.synth.chance import Array
 
@@ -14,9 +14,9 @@ def have_met(met: Array, rounds: int, player: int, other: int) -> bool:
 def pair_round(order: Array, score: Array, met: Array, rounds: int, partner: Array, group: Array) -> None:
     """Write each player's opponent into `partner`.
 
-    `order` has the players of the round by score, `met` the opponents of each in `rounds` rounds. A player left over in
-    a score group floats down. Two players left over at the end take the partners of a pair that can be broken: there is
-    such a pair as long as there are at least twice as many players as rounds.
+    `order` has the players of the round by score, `met` the opponents of each in `rounds` rounds. A player without a
+    partner in a score group goes to the next group. Two players without a partner at the end take the partners of a
+    pair that can be divided. There is such a pair if there are at least twice as many players as rounds.
     """
     for place in range(len(order)):
         partner[order[place]] = -1
@@ -66,8 +66,8 @@ def _join(player: int, other: int, met: Array, rounds: int, partner: Array) -> b
 
 
 def _break_a_pair(order: Array, met: Array, rounds: int, partner: Array, first: int, second: int) -> None:
-    """Pair `first` and `second` with the two players of a pair, which is broken."""
-    for place in range(len(order) - 1, -1, -1):  # from the lowest, where it matters least
+    """Pair `first` and `second` with the two players of a pair, which is divided."""
+    for place in range(len(order) - 1, -1, -1):  # from the lowest pair, where a worse pairing matters least
         player = order[place]
         opponent = partner[player]
         if opponent < 0:

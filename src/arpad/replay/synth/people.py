@@ -1,6 +1,6 @@
-"""The people of a made history: how strong they really are, what their list says of it, when they enter.
+"""The people of a made-up history: their true strength, their rating on the list, and when they enter.
 
-A number says nothing about a player's strength or region, so that nothing lies together which would not in a registry.
+A number says nothing about a player's strength or region, as in a real registry.
 """
 
 from typing import NamedTuple
@@ -16,7 +16,7 @@ NEWCOMERS = 0.16
 FOREIGNERS = 0.06
 JUNIORS = 0.2
 AT_A_TELLING_RATING = 0.035
-"""The share of players around each of the telling ratings."""
+"""The share of players near each rating at which a rule changes."""
 REGION = 2500
 """The number of players of a region."""
 JUNIOR_AGES = (7, 19)
@@ -25,10 +25,10 @@ YOUNG = 14
 
 
 class People(NamedTuple):
-    """One row a player: the hidden facts, and the facts that decide the pairings."""
+    """Columns with one row for each player: the hidden facts, and the facts that decide the pairings."""
 
-    strength: Array  # really, when the history begins
-    growth: Array  # of the strength in a month
+    strength: Array  # the true strength when the history begins
+    growth: Array  # the change of the strength in a month
     listed: Array  # the rating that the list would have
     newcomer: Array
     enters: Array  # the earliest month of a first event, from 0
@@ -58,7 +58,7 @@ def draw_people(asked: Request, kind: Kind, rng: Generator) -> People:
         strength = np.where(here, rng.normal(rating, 18.0, count), strength)
     strength = np.clip(strength, kind.lowest - 150, kind.highest)
     growth = np.where(junior, rng.gamma(2.0, 4.0, count), rng.normal(0.0, 0.7, count))
-    # A list lags behind players who improve, and is a little wrong about all.
+    # A list is late for players who improve, and slightly wrong for all.
     listed = strength + rng.normal(0.0, 35.0, count) - np.where(junior, 6.0 * growth, 0.0)
     under = kind.lowest + rng.exponential(25.0, count)
     listed = np.clip(np.where(listed < kind.lowest, under, listed), kind.lowest, kind.highest)

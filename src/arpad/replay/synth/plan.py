@@ -1,4 +1,4 @@
-"""What the columns of a month's events hold before a game is played; compiled code reads them."""
+"""The columns of a month's events before a game is played. Compiled code reads them."""
 
 from typing import NamedTuple
 
@@ -8,17 +8,17 @@ SWISS, ROUND_ROBIN, DOUBLE_ROUND_ROBIN = 0, 1, 2
 
 
 class Plan(NamedTuple):
-    """One row an event. The number of its games is known beforehand: no player leaves, and byes are no games."""
+    """Columns with one row for each event. The number of games is known: no player withdraws, and byes are no games."""
 
     system: Array
     size: Array
     rounds: Array
     games: Array
-    unrated: Array  # so many newcomers take part in a round robin
+    unrated: Array  # the number of newcomers in a round robin
     urn: Array
     newcomers: Array  # the urn of the region's newcomers
     local: Array  # the share of players from its own urn
-    low: Array  # the group: from which share of the urn, by strength
+    low: Array  # the group: the share of the urn at which it begins, by strength
     high: Array
     first_day: Array
     last_day: Array
@@ -29,13 +29,13 @@ class Plan(NamedTuple):
 
 
 class World(NamedTuple):
-    """One row a player, with the facts of a month."""
+    """Columns with one row for each player, with the facts of a month."""
 
     strength: Array
     listed: Array
     newcomer: Array
     enters: Array
-    grade: Array  # go: the place of the strength in the table of grades
+    grade: Array  # go: the place of the grade in the table, by strength
     played: Array  # events so far
     busy_from: Array
     busy_to: Array

@@ -1,4 +1,4 @@
-"""A month's events, from the seats to the last game."""
+"""Plays a month's events, from the seats to the last game."""
 
 from collections.abc import Callable
 from functools import cache
@@ -37,9 +37,9 @@ def play_events(
     seats: Array,
     games: Games,
 ) -> None:
-    """Seat and play every event; `limits` are the points of the grades of go, and empty for chess.
+    """Seat and play every event. `limits` are the points of the grades of go, and empty for chess.
 
-    `stamp` is a number that no event has been seated with; those after it are used too.
+    `stamp` is a number that has not been used for an event yet; those after it must be unused too.
     """
     for event in range(len(plan.size)):
         seated = seats[plan.seat[event] : plan.seat[event] + plan.size[event]]
@@ -102,7 +102,7 @@ def _play_swiss(
 def _play_all(
     plan: Plan, event: int, world: World, limits: Array, seated: Array, score: Array, state: Array, games: Games
 ) -> None:
-    """Play a round robin, by turning a circle around the last place; the second time with the other colours."""
+    """Play a round robin by rotating all places but the last. The second half of a double one has reversed colours."""
     size = len(seated)
     places = size + size % 2
     game = plan.game[event]
@@ -135,7 +135,7 @@ def _play(
     state: Array,
     games: Games,
 ) -> int:
-    """Play one game and write it down."""
+    """Play one game and write its result."""
     white_strength, black_strength = float(world.strength[seated[white]]), float(world.strength[seated[black]])
     if stones > 0:
         black_strength += _worth(limits, world.grade[seated[black]], stones)
@@ -165,7 +165,7 @@ def _standing(score: Array) -> Array:
 
 
 def _without_bye(order: Array, score: Array, had_bye: Array) -> Array:
-    """Give the lowest player without a bye so far a bye, which is a point and no game; return the others in order."""
+    """Give a bye (a point, no game) to the lowest player without one so far; return the other players in order."""
     given = len(order) - 1
     while given > 0 and had_bye[order[given]]:
         given -= 1

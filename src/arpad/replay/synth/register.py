@@ -1,4 +1,4 @@
-"""The players as their federation knows them before the first event, and what some of them played earlier."""
+"""The players before the first event, as their federation knows them, and their earlier events."""
 
 from datetime import date, timedelta
 
@@ -75,7 +75,7 @@ def _federations(kind: Kind, people: People, home: int) -> pl.Series:
 
 
 def _births(asked: Request, people: People, rng: Generator) -> pl.Series:
-    """The births: a day; the last day of a year of which only the year is known; null for a few players."""
+    """The births: a day; the last day of the year if only the year is known; null for a few players."""
     count = asked.players
     years = asked.start.year - people.age
     last = np.array([day_number(date(year, 12, 31)) for year in range(years.min(), years.max() + 1)])
@@ -86,7 +86,7 @@ def _births(asked: Request, people: People, rng: Generator) -> pl.Series:
 
 
 def _elo(kind: ListKind, people: People, foreign: Array, rng: Generator) -> Array:
-    """FIDE's number beside a national one; abroad nearly all players have it."""
+    """The FIDE number of a player in addition to the national one. Nearly all foreigners have it."""
     if not kind.home:
         return np.zeros(len(people.region), np.int16)
     has = rng.random(len(foreign)) < np.where(foreign, 0.85, np.where(people.newcomer, 0.02, 0.4))
@@ -95,7 +95,7 @@ def _elo(kind: ListKind, people: People, foreign: Array, rng: Generator) -> Arra
 
 
 def _go(people: People, foreign: Array, unlisted: Array, rng: Generator) -> dict[str, Array]:
-    """The register, entry grades of those who are not in it, and grades of those who are."""
+    """Whether each player is in the registry; entry grades for those who are not, grades for those who are."""
     limits = grade_limits()
     place = np.clip(np.searchsorted(limits, people.listed, side="right") - 1, 0, len(limits) - 1)
     guessed = np.clip(place + rng.integers(-2, 3, len(place)), 0, len(limits) - 1)
@@ -108,12 +108,12 @@ def _go(people: People, foreign: Array, unlisted: Array, rng: Generator) -> dict
 
 
 def grade_limits() -> Array:
-    """The points of the grades of go, the weakest first, as the edition of the list go prints them."""
+    """The limits of the grades of go in points, the weakest first, from the edition of the go list."""
     return np.array(sorted(int(row["points"]) for row in Calendar(None, GO.name).latest.edition.table("grades")))
 
 
 def earlier_frame(asked: Request, people: People, rng: Generator) -> pl.DataFrame:
-    """One or two earlier events of some newcomers, fewer games together than make a rating; none for go."""
+    """One or two earlier events of some newcomers, with too few games for a rating; none for go."""
     share = 0.0 if asked.kind.is_go else WITH_EARLIER
     who = np.flatnonzero(people.newcomer & (rng.random(asked.players) < share))
     who = np.sort(np.concatenate([who, who[rng.random(len(who)) < 0.3]]))

@@ -1,4 +1,4 @@
-"""What a made history is asked to be, and the bounds within which one can be made."""
+"""The numbers that a made-up history is made from, and their limits."""
 
 from typing import NamedTuple
 
@@ -9,13 +9,13 @@ LEAST_PLAYERS = 30
 MOST_PLAYERS = 20_000_000
 MOST_MONTHS = 600
 MOST_GAMES_A_MONTH = 100
-"""Of one player, on the average: a month has no room for more."""
+"""The most games of a player in a month, on average: a month has no time for more."""
 MOST_SEED = (1 << 63) - 1
 EARLIEST, LATEST = Month(1900, 1), Month(2199, 12)
 
 
 class Request(NamedTuple):
-    """One history: the same one every time, byte for byte."""
+    """The numbers of a history. Equal requests give equal bytes."""
 
     players: int
     games: int
@@ -31,7 +31,7 @@ class Request(NamedTuple):
 
 
 def bounds(players: int, months: int) -> dict[str, tuple[int, int]]:
-    """The least and the most of each number; how many games there is room for depends on the others."""
+    """The least and the most of each number. The most games depend on the players and months."""
     room = max(LEAST_PLAYERS, players) * max(1, months) * MOST_GAMES_A_MONTH // 2
     return {
         "players": (LEAST_PLAYERS, MOST_PLAYERS),

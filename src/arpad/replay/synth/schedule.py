@@ -1,4 +1,4 @@
-"""The events of a month before their players are drawn: kind, place, days, size, and what is unusual about them."""
+"""The events of a month before their players are drawn: kind, place, days, size, and unusual facts."""
 
 import numpy as np
 from numpy.random import Generator
@@ -12,15 +12,15 @@ from arpad.replay.synth.request import Request
 from arpad.replay.synth.urns import ALL_PLAYERS, NEWCOMERS, OF_A_REGION, YOUNGSTERS
 
 SHARES = (0.70, 0.88, 0.94)
-"""Up to these shares events are Swiss, round robins, round robins with newcomers; the rest are double round robins."""
+"""The upper ends of the shares of Swiss events, round robins, and round robins with newcomers. The rest are double."""
 FOREIGN = 0.01
 YOUNG = 0.03
 SMALLEST_SWISS = 10
 FEWEST_GAMES = 15
-"""Of any event: six players in a round robin."""
+"""The fewest games of an event: six players in a round robin."""
 ROUNDS = (5, 5, 6, 7, 7, 8, 9, 9, 9, 11)
 TRIMMED = (20, 10)
-"""Players and rounds of an event that can hold whatever is left over when a history must end."""
+"""Players and rounds of an event that takes the remaining games at the end of a history."""
 
 
 def draw_events(
@@ -72,7 +72,7 @@ def draw_events(
 
 
 def _sizes(asked: Request, system: Array, rng: Generator) -> tuple[Array, Array]:
-    """Players and rounds; a Swiss event has at least twice as many players as rounds, so that it can be paired."""
+    """The numbers of players and rounds. A Swiss event has at least twice as many players as rounds: it can be paired."""
     count = len(system)
     most = max(SMALLEST_SWISS, min(250, asked.players // 3))
     swiss = np.clip(np.rint(rng.lognormal(3.4, 0.75, count)), SMALLEST_SWISS, most).astype(np.int64)
@@ -101,9 +101,9 @@ def _trim(
 
 
 def draw_places(asked: Request, system: Array, at_home: Array, rng: Generator) -> tuple[Array, Array, Array, Array]:
-    """For each event its urn, the urn of its newcomers, its country, and whether it is for the young.
+    """For each event: its urn, the urn of its newcomers, its country, and whether it is for the young.
 
-    An event `at_home` is never abroad; of the others a few are.
+    An event `at_home` is never abroad; a few of the other events are.
     """
     count, home = len(system), regions(asked)
     neighbours = len(kind_of(asked.list).neighbours)
@@ -118,11 +118,11 @@ def draw_places(asked: Request, system: Array, at_home: Array, rng: Generator) -
 def draw_groups(system: Array, young: Array, rng: Generator) -> tuple[Array, Array]:
     """The lowest and the highest strength of each event, as shares of an urn.
 
-    Half of the Swiss events are open to all; the others and the round robins are for players of like strength.
+    Half of the Swiss events are open to all. The rest and the round robins are for players of similar strength.
     """
     count = len(system)
     width = np.where(system == SWISS, rng.choice(np.array([1.0, 1.0, 0.5, 0.4]), count), rng.uniform(0.08, 0.25, count))
     width = np.where(young, 1.0, width)
-    # The strongest play in groups more often than the others.
+    # The strongest players play in groups more often.
     low = (1.0 - width) * rng.beta(1.3, 1.0, count)
     return low, np.minimum(1.0, low + width)

@@ -1,7 +1,8 @@
-"""Urns from which an event draws its players, the more active the likelier.
+"""Urns from which an event draws its players; active players are drawn more often.
 
-Each region has three: all players by strength, so that a stretch of it is a group of like players; the young; and the
-newcomers in the order in which they enter. The last urn has all players of every region.
+Each region has three urns. The first has all players by strength, so that a section of it is a group of similar
+players. The second has the young. The third has the newcomers, in the order in which they enter. One more urn has all
+players of every region.
 """
 
 from typing import NamedTuple
@@ -39,7 +40,7 @@ def fill_urns(people: People, regions: int) -> Urns:
 
 
 def draw_from(urns: Urns, urn: int, low: float, high: float, state: Array) -> int:
-    """A player from the stretch of an urn between two shares of its members; -1 if the stretch is empty."""
+    """A player from the section of an urn between two shares of its members; -1 if the section is empty."""
     begin, members = urns.begin[urn], urns.begin[urn + 1] - urns.begin[urn]
     first = begin + int(low * members)
     last = begin + int(high * members)

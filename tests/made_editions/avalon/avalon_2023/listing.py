@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from arpad.core.answer import LineWhy, ListEntry, Standing, list_line
+from arpad.core.answer import LineExplanation, ListEntry, Standing, list_line
 from arpad.core.clauses import clause
 from arpad.core.dates import Month
 from arpad.core.verdicts import Step
@@ -24,11 +24,11 @@ def entry_of(day: date, standing: Standing) -> ListEntry | None:
     return list_line(player, rating, standing.games) if rating and not player.not_listed else None
 
 
-def explain_line(edition: Edition, day: date, standing: Standing) -> LineWhy:
+def explain_line(edition: Edition, day: date, standing: Standing) -> LineExplanation:
     """Why a player has a line on the list of a day, or none."""
     number = edition.number(entry_of)
     if entry_of(day, standing) is not None:
-        return LineWhy(True, (), (Step(number, "avalon_on_list", {"games": standing.games}),))
+        return LineExplanation(True, (), (Step(number, "avalon_on_list", {"games": standing.games}),))
     is_rated = rating_on(standing.player, day) > 0
     code = "avalon_not_to_be_listed" if is_rated else "avalon_without_rating"
-    return LineWhy(False, (), (Step(number, code),))
+    return LineExplanation(False, (), (Step(number, code),))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from datetime import date
 
-from arpad.core.answer import Answer, LineWhy, ListEntry, Standing, highest_first
+from arpad.core.answer import Answer, LineExplanation, ListEntry, Standing, highest_first
 from arpad.core.dates import Month
 from arpad.core.duties import Duty
 from arpad.core.report import Event, Player, Report
@@ -36,7 +36,7 @@ class Avalon2023(MonthlyRegulation[Law]):
     def listed(self, day: date, standings: Iterable[Standing]) -> list[ListEntry]:
         return highest_first(entry for standing in standings if (entry := entry_of(day, standing)))
 
-    def explain_line(self, day: date, standing: Standing) -> LineWhy:
+    def explain_line(self, day: date, standing: Standing) -> LineExplanation:
         return explain_line(self.edition, day, standing)
 
     def duties(self, event: Event, players: Iterable[Player]) -> list[Duty]:

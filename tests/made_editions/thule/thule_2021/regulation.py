@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from datetime import date
 
-from arpad.core.answer import Answer, LineWhy, ListEntry, Standing, highest_first, list_line
+from arpad.core.answer import Answer, LineExplanation, ListEntry, Standing, highest_first, list_line
 from arpad.core.clauses import clause
 from arpad.core.report import Report
 from arpad.core.verdicts import Step
@@ -41,10 +41,10 @@ class Thule2021(EventRegulation[Law]):
     def listed(self, day: date, standings: Iterable[Standing]) -> list[ListEntry]:
         return highest_first(entry for standing in standings if (entry := entry_of(day, standing)))
 
-    def explain_line(self, day: date, standing: Standing) -> LineWhy:
+    def explain_line(self, day: date, standing: Standing) -> LineExplanation:
         listed = entry_of(day, standing) is not None
         code = "thule_listed" if listed else "thule_not_listed"
-        return LineWhy(listed, (), (Step(self.edition.number(entry_of), code),))
+        return LineExplanation(listed, (), (Step(self.edition.number(entry_of), code),))
 
 
 REGULATION = Thule2021

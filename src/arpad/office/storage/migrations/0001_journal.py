@@ -1,4 +1,4 @@
-"""The journal, the files, and the head that the first act finds."""
+"""The tables of the journal and of the stored files, and the head of the empty journal."""
 
 from django.db import migrations, models
 
