@@ -72,7 +72,7 @@ def draw_events(
 
 
 def _sizes(asked: Request, system: Array, rng: Generator) -> tuple[Array, Array]:
-    """The numbers of players and rounds. A Swiss event has twice as many players as rounds or more: it can be paired."""
+    """The numbers of players and rounds: a Swiss event has two players or more for each round, so it can be paired."""
     count = len(system)
     most = max(SMALLEST_SWISS, min(250, asked.players // 3))
     swiss = np.clip(np.rint(rng.lognormal(3.4, 0.75, count)), SMALLEST_SWISS, most).astype(np.int64)
