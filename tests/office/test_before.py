@@ -6,10 +6,11 @@ from pathlib import Path
 from arpad.core.dates import Month
 from arpad.core.report import Player, PublishedRating
 from arpad.office.lists.definition import ListFacts, find_list
-from arpad.office.lists.rating import Prepared, Step, prepare
 from arpad.office.lists.source import AtEntry
-from arpad.office.registry.standing import PlayerStanding
 from arpad.office.storage.models import Head, Standing
+from arpad.rating_list.rating import Prepared, prepare
+from arpad.rating_list.source import Step
+from arpad.rating_list.standing import PlayerStanding
 from tests.office.copying import Databases
 from tests.office.made_office import event, opening, people, write
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from arpad.cli.office.desk import moment_of
-from arpad.office.storage.canonical import instant
+from arpad.core.canonical import instant
 from arpad.office.storage.folder import Office
 from tests.office.copying import Databases
 from tests.office.made_office import Place, opening, people, write

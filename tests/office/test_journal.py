@@ -8,10 +8,10 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.db import connections
 
+from arpad.core.canonical import canonical, instant
 from arpad.core.verdicts import Problem
 from arpad.office.journal.acts import acting, changed_since, first_changed_since
 from arpad.office.journal.chain import first_break
-from arpad.office.storage.canonical import canonical, instant
 from arpad.office.storage.folder import Office
 from arpad.office.storage.models import Entry, Head, StoredFile
 

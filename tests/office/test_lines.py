@@ -15,14 +15,14 @@ from arpad.office.lists.definition import ListFacts, all_lists
 from arpad.office.lists.lines import Lines, first_lines, next_lines, read_changes
 from arpad.office.lists.plan import steps_of
 from arpad.office.lists.publication_record import subject_of
-from arpad.office.lists.rating import Computed, compute
 from arpad.office.lists.source import AtEntry
 from arpad.office.registry.record import Record
-from arpad.office.registry.standing import PlayerStanding
 from arpad.office.storage.database import open_office
 from arpad.office.storage.files import content_of
 from arpad.office.storage.folder import Office, find_office
 from arpad.office.storage.models import Publication
+from arpad.rating_list.rating import Computed, compute
+from arpad.rating_list.standing import PlayerStanding
 from tests.cli.running import run
 
 STANDARD = ListFacts("standard", "standard", "fide", "HUN", "Europe/Budapest")

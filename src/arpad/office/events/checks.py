@@ -28,9 +28,10 @@ from arpad.office.journal.facts import head_number
 from arpad.office.lists.definition import ListFacts
 from arpad.office.lists.plan import chain_base, order_of
 from arpad.office.lists.published import find_publication, published
-from arpad.office.lists.rating import Step, compute
 from arpad.office.lists.source import AtEntry
 from arpad.office.storage.models import Event, Publication
+from arpad.rating_list.rating import compute
+from arpad.rating_list.source import Step
 from arpad.regulations.approvals import Offices, offices_of
 from arpad.regulations.edition import editions
 from arpad.regulations.published import rating_on

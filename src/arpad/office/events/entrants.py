@@ -13,7 +13,7 @@ from arpad.office.journal.facts import head_number
 from arpad.office.lists.definition import ListFacts
 from arpad.office.lists.published import last_published
 from arpad.office.lists.source import AtEntry
-from arpad.office.registry.standing import player_of
+from arpad.rating_list.standing import player_of
 
 PLAYERS = "x_players"
 """The key under which an announcement has the numbers of its players; the reader of reports ignores such keys."""

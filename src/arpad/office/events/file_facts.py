@@ -19,8 +19,8 @@ from arpad.office.lists.definition import ListFacts
 from arpad.office.lists.published import last_published
 from arpad.office.lists.source import AtEntry
 from arpad.office.registry.record import record_of
-from arpad.office.registry.standing import player_of
 from arpad.office.storage.models import Person
+from arpad.rating_list.standing import player_of
 
 OF_REGISTRY = ("birth", "sex", "federation", "suspended", "not_listed")
 """The facts of a player that the registry decides, not an opening list."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Any
 
+from arpad.core.canonical import sha256
 from arpad.core.report import Report
 from arpad.core.verdicts import Problem
 from arpad.formats.report.union import gather
@@ -32,7 +33,6 @@ from arpad.office.events.supplied_facts import merged_facts, without_time
 from arpad.office.journal.acts import Journal, all_or_nothing
 from arpad.office.journal.refusal import ActRefused, refuse_if, valid, wrong_reason
 from arpad.office.lists.definition import ListFacts
-from arpad.office.storage.canonical import sha256
 from arpad.office.storage.files import keep
 from arpad.office.storage.models import EventFile
 from arpad.regulations.times import times_unknown

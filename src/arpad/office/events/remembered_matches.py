@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+from arpad.core.canonical import canonical, sha256
 from arpad.core.name_forms import numbers_in, words_in
 from arpad.core.report import Player
 from arpad.office.journal.acts import Journal
 from arpad.office.storage.bulk import batches
-from arpad.office.storage.canonical import canonical, sha256
 from arpad.office.storage.models import Decision
 from arpad.office.storage.name_keys import latin_words
 

@@ -8,12 +8,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NoReturn
 
+from arpad.core.canonical import canonical
 from arpad.core.verdicts import Problem
 from arpad.office.events.event import EventFacts, enter, open_event, wrong_event
 from arpad.office.journal.acts import Journal
 from arpad.office.journal.refusal import refuse_if, valid
 from arpad.office.lists.definition import ListFacts
-from arpad.office.storage.canonical import canonical
 
 
 def parse_supplied(texts: Iterable[str]) -> str | Problem:

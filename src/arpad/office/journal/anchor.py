@@ -16,8 +16,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from arpad.core.canonical import canonical, instant
 from arpad.core.verdicts import Problem, Values
-from arpad.office.storage.canonical import canonical, instant
 from arpad.office.storage.folder import PRIVATE_FILE
 from arpad.office.storage.models import HASH, Entry, Head
 

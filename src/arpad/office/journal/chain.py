@@ -7,8 +7,8 @@ from typing import NamedTuple
 from django.db import DatabaseError
 from django.db.models import Max, QuerySet
 
+from arpad.core.canonical import canonical, instant, sha256
 from arpad.core.verdicts import Problem, Values
-from arpad.office.storage.canonical import canonical, instant, sha256
 from arpad.office.storage.failures import UNREADABLE
 from arpad.office.storage.models import HASH, Entry, Head
 

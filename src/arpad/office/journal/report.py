@@ -9,10 +9,10 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
+from arpad.core.canonical import canonical, instant
 from arpad.core.verdicts import Problem
 from arpad.office.journal.days import begin_of
 from arpad.office.journal.history import history_of
-from arpad.office.storage.canonical import canonical, instant
 from arpad.office.storage.models import Entry
 
 KINDS = ("office", "person", "licence", "fide page", "list", "publication", "event", "decision", "fide list", "elo")

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from arpad.core.answer import ListEntry
-from arpad.office.registry.record import Record
+from arpad.rating_list.standing import Registered
 
 
 class Line(NamedTuple):
@@ -32,7 +32,7 @@ COLUMNS = Line._fields
 INACTIVE = "i"
 
 
-def line_of(entry: ListEntry, record: Record) -> Line:
+def line_of(entry: ListEntry, record: Registered) -> Line:
     """The published line of the law's line, with the FIDE ID of the record."""
     return Line(
         id=entry.id,

@@ -7,48 +7,24 @@ from dataclasses import asdict, dataclass, replace
 from datetime import date, datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from arpad.core.dates import Month
 from arpad.core.identity import FAR
-from arpad.core.list_kind import ListKind, list_kinds
+from arpad.core.list_kind import list_kinds
 from arpad.core.verdicts import Problem
 from arpad.office.journal.acts import Journal, not_seen
 from arpad.office.journal.facts import facts_at, facts_of
 from arpad.office.journal.refusal import ActRefused, refuse_if
 from arpad.office.storage.models import RatingList
-from arpad.regulations.calendar import Calendar
+from arpad.rating_list.definition import ListDefinition
 from arpad.regulations.edition import editions
 from arpad.regulations.settings import overridden
 
 
 @dataclass(frozen=True, slots=True)
-class ListFacts:
-    """The definition of a list. `kind` is the law's word for it (standard, selo, pelo, go), `name` the office's own."""
+class ListFacts(ListDefinition):
+    """The definition of a list of the office."""
 
-    name: str
-    kind: str
-    authority: str
-    federation: str  # its members are at home on the list
     zone: str  # the time zone of its days
-    comparable: str = ""  # countries with comparable national ratings (ssl-2022 3.9); empty: those of the edition
     rating_gap: int = FAR  # a file's rating that is farther than this from the list's is doubted
-
-    @property
-    def kind_of_list(self) -> ListKind:
-        return list_kinds()[self.kind]
-
-    @property
-    def calendar(self) -> Calendar:
-        """The editions that the list is made by."""
-        return Calendar(self.authority, self.kind)
-
-    @property
-    def settings(self) -> dict[str, str]:
-        """The parameters that the law leaves to the list's federation."""
-        return {"comparable_countries": self.comparable} if self.comparable else {}
-
-    def in_force_from(self, month: Month) -> date:
-        """The day from which the list of a month is in force."""
-        return self.calendar.latest.publication_day(month)
 
     def day_of(self, at: datetime) -> date:
         """The day of a moment in the list's time zone."""

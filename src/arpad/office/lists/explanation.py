@@ -12,16 +12,16 @@ from arpad.office.events.event import CHAIN, EventFacts, events_at
 from arpad.office.journal.facts import facts_at
 from arpad.office.lists.canonical_csv import Line
 from arpad.office.lists.definition import ListFacts, list_at
-from arpad.office.lists.lines import standing_of
 from arpad.office.lists.plan import steps_of
 from arpad.office.lists.publication_record import subject_of
 from arpad.office.lists.published import find_publication, published_lines
-from arpad.office.lists.rating import Rated, compute
 from arpad.office.lists.source import AtEntry
 from arpad.office.registry.policy import LARGEST
 from arpad.office.registry.record import Record
-from arpad.office.registry.standing import PlayerStanding, player_of, read_standing
 from arpad.office.storage.models import Publication, Standing
+from arpad.rating_list.lines import standing_of
+from arpad.rating_list.rating import Rated, compute
+from arpad.rating_list.standing import PlayerStanding, player_of, read_standing
 from arpad.regulations.digest import digest_of
 
 

@@ -10,24 +10,20 @@ import json
 from collections.abc import Collection, Mapping
 from datetime import date
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from arpad.core.answer import Standing
-from arpad.core.dates import Month
-from arpad.core.report import Player, PublishedRating
+from arpad.core.canonical import canonical
 from arpad.core.verdicts import Problem
 from arpad.office.journal.facts import facts_of
 from arpad.office.lists.canonical_csv import content_of_lines, line_of, lines_of_content, texts_of
 from arpad.office.lists.definition import ListFacts
 from arpad.office.lists.source import AtEntry
-from arpad.office.registry.record import Record
-from arpad.office.registry.standing import PlayerStanding, player_of
-from arpad.office.storage.canonical import canonical
 from arpad.office.storage.compression import packed, unpacked
 from arpad.office.storage.files import content_of
 from arpad.office.storage.models import Publication
+from arpad.rating_list.lines import NewLines, lines_after, opening_lines
+from arpad.rating_list.standing import PlayerStanding, Registered
 from arpad.regulations.digest import digest_of
-from arpad.regulations.regulation import Regulation
 
 Name = tuple[str, int]
 """A list and its number."""
@@ -57,14 +53,14 @@ class Lines(NamedTuple):
 
 
 def first_lines(
-    of_list: ListFacts, day: date, held: Mapping[int, PlayerStanding], people: Mapping[int, Record]
+    of_list: ListFacts, day: date, held: Mapping[int, PlayerStanding], people: Mapping[int, Registered]
 ) -> Lines | Problem:
     """The lines of an opening list. They have no games."""
     regulation = of_list.calendar.on(day)
     if isinstance(regulation, Problem):
         return regulation
     before = Lines({}, {}, regulation.edition.id)
-    return _renewed(regulation, day, before, _standings(of_list, day, held, people, ()), people)
+    return _renewed(before, opening_lines(of_list, regulation, day, held, people), held, people)
 
 
 def next_lines(
@@ -93,10 +89,7 @@ def next_lines(
     wanted = None if numbers is None else sorted(numbers - held.keys() - in_memory.keys())
     now = {**source.held(base, wanted), **in_memory, **held}
     people = source.people(sorted(now))
-    standings = _standings(of_list, day, now, people, held)
-    for player in regulation.changed_after_opening(day, (standing.player for standing in standings.values())):
-        standings[int(player.id)] = standings[int(player.id)]._replace(player=player)
-    lines = _renewed(regulation, day, before, standings, people)
+    lines = _renewed(before, lines_after(of_list, regulation, day, now, people, held), now, people)
     return lines._replace(held={number: own for number, own in now.items() if not own.gone})
 
 
@@ -129,47 +122,14 @@ def read_changes(publication: Publication) -> dict[str, list[int]] | None:
     return changes
 
 
-def _standings(
-    of_list: ListFacts,
-    day: date,
-    held: Mapping[int, PlayerStanding],
-    people: Mapping[int, Record],
-    rated: Collection[int],
-) -> dict[int, Standing]:
-    """The standings in the form that the law takes. Players who are not in `rated` have no games on this list."""
-    standings = {}
-    for number, standing in held.items():
-        games = standing.games if number in rated else 0
-        standings[number] = standing_of(
-            of_list, day, player_of(number, people[number], standing), games, standing.last_active
-        )
-    return standings
-
-
-def standing_of(of_list: ListFacts, day: date, player: Player, games: int, last_active: Month | None) -> Standing:
-    """A player's standing on the list of a day. On a monthly list a new rating is in force from that day."""
-    if games and of_list.kind_of_list.is_monthly:
-        player = player._replace(ratings=(PublishedRating(day, player.rating),))
-    return Standing(player, games, last_active)
-
-
-def _renewed(
-    regulation: Regulation[Any],
-    day: date,
-    before: Lines,
-    standings: Mapping[int, Standing],
-    people: Mapping[int, Record],
-) -> Lines:
-    """The lines of `before`, but with new lines by the law for the people in `standings`."""
-    entries = regulation.listed(day, standings.values())
-    until = regulation.lines_until(day, standings.values())
+def _renewed(before: Lines, new: NewLines, now: Collection[int], people: Mapping[int, Registered]) -> Lines:
+    """The lines of `before`, but with the new ones for the people in `now`."""
     texts = before.texts.copy()
-    for number in standings:
+    for number in now:
         texts.pop(number, None)
-    numbers = [int(entry.id) for entry in entries]
-    lines = (line_of(entry, people[number]) for number, entry in zip(numbers, entries, strict=True))
-    texts |= zip(numbers, texts_of(lines), strict=True)
-    changes = {since: [number for number in part if number not in standings] for since, part in before.changes.items()}
-    for name, since in until.items():
-        changes.setdefault(str(since), []).append(int(name))
+    lines = (line_of(entry, people[number]) for number, entry in new.entries.items())
+    texts |= zip(new.entries, texts_of(lines), strict=True)
+    changes = {since: [number for number in part if number not in now] for since, part in before.changes.items()}
+    for number, since in new.until.items():
+        changes.setdefault(str(since), []).append(number)
     return Lines(texts, {since: part for since, part in changes.items() if part}, before.edition)

@@ -20,9 +20,9 @@ from arpad.office.lists.publication_record import NewList, record
 from arpad.office.registry.people import register
 from arpad.office.registry.record import record_of as person_record
 from arpad.office.registry.record import record_of_player
-from arpad.office.registry.standing import FideElos, PlayerStanding, carried
 from arpad.office.storage.files import keep
 from arpad.office.storage.models import Person, Publication
+from arpad.rating_list.standing import FideElos, PlayerStanding, carried
 from arpad.regulations.published import in_force, rating_on
 
 NOT_KEPT = ("national", "national_rapid")

@@ -17,8 +17,8 @@ from arpad.core.verdicts import Problem
 from arpad.office.events.event import ACCEPTED, CHAIN, PUBLISHED, RATED, EventFacts, events_at, subject_of
 from arpad.office.lists.definition import ListFacts
 from arpad.office.lists.published import find_publication, last_published
-from arpad.office.lists.rating import Step
 from arpad.office.storage.models import Event, Publication
+from arpad.rating_list.source import Step
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from datetime import date, datetime
 from functools import partial
 
 from arpad.core.answer import Answer
+from arpad.core.canonical import instant
 from arpad.core.verdicts import Problem, Values
 from arpad.office.events.admission import release
 from arpad.office.events.event import PUBLISHED, RATED, REJECTED, find_event
@@ -23,13 +24,12 @@ from arpad.office.lists.lines import Lines, next_lines
 from arpad.office.lists.plan import Plan, next_plan, steps_of
 from arpad.office.lists.publication_record import NewList, end_replaced_standings, forget_draft, record, subject_of
 from arpad.office.lists.published import find_publication, last_published
-from arpad.office.lists.rating import Computed, Rated, compute
 from arpad.office.lists.source import AtEntry
 from arpad.office.lists.waiting_events import empty_while_events_wait
 from arpad.office.registry.elos import changed_elos
 from arpad.office.registry.record import subject_of as person_subject
-from arpad.office.storage.canonical import instant
 from arpad.office.storage.models import Entry, Event, Publication, Standing
+from arpad.rating_list.rating import Computed, Rated, compute
 from arpad.regulations.digest import digest_of
 
 TRIES = 5

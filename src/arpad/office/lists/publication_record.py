@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from arpad.core.canonical import canonical, sha256
 from arpad.office.events.event import ACCEPTED, RATED, month_text
 from arpad.office.journal.acts import Journal
 from arpad.office.lists.definition import ListFacts
 from arpad.office.lists.lines import Lines
 from arpad.office.lists.plan import Plan
-from arpad.office.registry.standing import PlayerStanding
-from arpad.office.storage.canonical import canonical, sha256
 from arpad.office.storage.files import keep
 from arpad.office.storage.models import Event, Publication, Standing, StoredFile
+from arpad.rating_list.standing import PlayerStanding
 from arpad.regulations.digest import digest_of
 
 AT_ONCE = 1000

@@ -16,9 +16,9 @@ from arpad.office.lists.definition import ListFacts, list_at
 from arpad.office.lists.fide_differences import Difference, OurEvent, OurGame, OurLine, compare
 from arpad.office.lists.plan import steps_of
 from arpad.office.lists.published import published, published_lines
-from arpad.office.lists.rating import Rated, compute
 from arpad.office.lists.source import AtEntry
 from arpad.office.storage.models import Person, Publication
+from arpad.rating_list.rating import Rated, compute
 from arpad.regulations.edition import editions
 from arpad.regulations.fide.change import limited_coefficient
 

@@ -21,9 +21,10 @@ from arpad.office.journal.acts import Journal
 from arpad.office.journal.facts import facts_at, facts_of
 from arpad.office.journal.refusal import ActRefused, refuse_if, wrong_reason
 from arpad.office.registry.fide_pages import page_subject
-from arpad.office.registry.standing import read_standing
 from arpad.office.storage.bulk import batches
 from arpad.office.storage.models import Entry, FidePage, Person, Publication, Standing
+from arpad.rating_list.source import Elos
+from arpad.rating_list.standing import read_standing
 
 ACT = "decide_elo"
 DECISIONS = "elo "
@@ -31,13 +32,6 @@ PAGES = "fide page "
 RATINGS: tuple[Kind, ...] = ("standard", "rapid")
 PersonElos = Iterator[tuple[int, Kind, SuppliedElo]]
 """For each rating: the number of the person, the kind, and the rating with its source."""
-
-
-class Elos(NamedTuple):
-    """The FIDE ratings of a person from all sources of the office."""
-
-    standard: tuple[SuppliedElo, ...] = ()
-    rapid: tuple[SuppliedElo, ...] = ()
 
 
 class EloDecision(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
+from arpad.core.canonical import instant
 from arpad.core.list_kind import STANDARD
 from arpad.core.verdicts import Problem
 from arpad.office.journal.history import Act
@@ -14,9 +15,8 @@ from arpad.office.registry.licences import licence_facts
 from arpad.office.registry.policy import registries
 from arpad.office.registry.record import facts_of, record_of
 from arpad.office.registry.results import events_of, ratings_of
-from arpad.office.registry.standing import read_standing
-from arpad.office.storage.canonical import instant
 from arpad.office.storage.models import FidePage, Licence, Person, Standing
+from arpad.rating_list.standing import read_standing
 
 
 def everything_of(number: int) -> dict[str, Any] | Problem:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from arpad.office.registry.standing import read_standing
 from arpad.office.storage.models import Entry, Event, Standing
+from arpad.rating_list.standing import read_standing
 
 
 def ratings_of(number: int) -> list[dict[str, Any]]:

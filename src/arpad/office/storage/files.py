@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Iterator
 
+from arpad.core.canonical import sha256
 from arpad.core.verdicts import Problem
-from arpad.office.storage.canonical import sha256
 from arpad.office.storage.compression import packed, unpacked
 from arpad.office.storage.models import StoredFile
 

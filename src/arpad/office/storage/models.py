@@ -222,7 +222,7 @@ class Standing(models.Model):
     number = models.IntegerField()  # of the publication
     until = models.IntegerField(null=True)  # the next publication that changed it; null: it still holds
     rating = models.IntegerField(null=True)
-    held = models.TextField()  # canonical JSON: all that the next rating needs (`registry/standing.py`)
+    held = models.TextField()  # canonical JSON: all that the next rating needs (`arpad.rating_list.standing`)
 
     class Meta:
         db_table = "standing"

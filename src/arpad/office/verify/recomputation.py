@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from django.db import DatabaseError
 
+from arpad.core.canonical import canonical, sha256
 from arpad.core.verdicts import Problem, Values
 from arpad.office.journal.facts import facts_of
 from arpad.office.lists.canonical_csv import read_list
@@ -16,13 +17,12 @@ from arpad.office.lists.definition import list_at
 from arpad.office.lists.lines import Lines, first_lines, next_lines, read_changes
 from arpad.office.lists.plan import steps_of
 from arpad.office.lists.publication_record import standings_hash, subject_of
-from arpad.office.lists.rating import Computed, compute
 from arpad.office.lists.source import AtEntry, Registry
-from arpad.office.registry.standing import read_standing
-from arpad.office.storage.canonical import canonical, sha256
 from arpad.office.storage.failures import UNREADABLE, is_damage
 from arpad.office.storage.files import content_of
 from arpad.office.storage.models import Publication, Standing
+from arpad.rating_list.rating import Computed, compute
+from arpad.rating_list.standing import read_standing
 from arpad.regulations.digest import digest_of
 from arpad.regulations.regulation import Run, interpreted
 

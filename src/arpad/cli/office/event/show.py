@@ -16,10 +16,10 @@ from arpad.cli.output import print_json
 @in_office
 def show_event(desk: Desk, number: int) -> None:
     """Show the stage of an event, what is missing, who must act, and every act on it."""
+    from arpad.core.canonical import instant
     from arpad.office.events.agenda import event_tasks
     from arpad.office.events.appeals import appeal_until
     from arpad.office.events.event import subject_of, written
-    from arpad.office.storage.canonical import instant
     from arpad.office.storage.models import Entry, Event, Publication
 
     facts, of_list = desk.event(number)

@@ -69,7 +69,7 @@ def add_list(
         authority or (list_kinds()[kind].authority if kind in list_kinds() else ""),
         federation,
         zone,
-        comparable,
+        comparable=comparable,
     )
     if rating_gap is not None:
         wanted = replace(wanted, rating_gap=rating_gap)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from arpad.core.answer import Row
     from arpad.locale import Catalogue
     from arpad.office.lists.publication import Draft
-    from arpad.office.lists.rating import Rated
+    from arpad.rating_list.rating import Rated
 
 FOR_INFORMATION = ("performance",)
 """Codes of the steps of a working that never decide its result."""

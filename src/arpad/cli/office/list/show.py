@@ -38,8 +38,8 @@ def show_lists(desk: Desk, name: str | None) -> None:
 
 def _of_list(facts: ListFacts) -> dict[str, Any]:
     """A list as JSON: its definition, its publications, and the day of the next one."""
+    from arpad.core.canonical import instant
     from arpad.office.events.agenda import next_publication
-    from arpad.office.storage.canonical import instant
     from arpad.office.storage.models import Entry, Publication
 
     published = list(Publication.objects.filter(list_id=facts.name).order_by("number"))

@@ -1,64 +1,27 @@
-"""The rating of a list's accepted events by the law, from a published list. Nothing is written here.
+"""The rating of a list's events by the law, from the list before it. Nothing is written here.
 
 A list is computed from an earlier one (its base) in steps: a step is a month with its events, or one event of an event
-list. All facts are those at one entry of the journal, so that the list can be computed again at any time: to publish,
-to explain, to verify.
+list. All facts are those of a `Source`, so that the list can be computed again at any time and by anyone who has them:
+to publish, to explain, to verify.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Any, NamedTuple
 
 from arpad.core.answer import Answer
 from arpad.core.dates import Month
-from arpad.core.report import Approval, Event, Player, PublishedRating, Report
+from arpad.core.report import Event, Player, PublishedRating, Report
 from arpad.core.verdicts import Problem, event_subject
-from arpad.office.events.event import EventFacts, with_ids, with_supplied
-from arpad.office.events.newcomers import SIGN, ids_of, numbers_of, records_of
-from arpad.office.events.reports import stored_reports
-from arpad.office.events.starting_points import decided_of
-from arpad.office.lists.definition import ListFacts, subject_of
-from arpad.office.lists.source import AtEntry
-from arpad.office.registry.elos import Elos
-from arpad.office.registry.record import Record
-from arpad.office.registry.standing import PlayerStanding, carried, player_of
+from arpad.rating_list.definition import ListDefinition
+from arpad.rating_list.source import OPENING, Elos, Published, Source, Step
+from arpad.rating_list.standing import PlayerStanding, carried, player_of
 from arpad.regulations.adjustments import adjustment_of
 from arpad.regulations.rate import rate
-from arpad.regulations.regulation import Decided, Known, Regulation, Run, interpreted
-
-Published = tuple[PublishedRating, ...]
-
-
-class Step(NamedTuple):
-    """A month with its events; on an event list a single event without a month."""
-
-    period: Month | None
-    events: tuple[int, ...]
-    again: bool = False
-    """True if an earlier list has rated it: its games do not count as games of the new list's period."""
-
-
-class NewPlayer(NamedTuple):
-    """A newcomer of an event: the ID with which the law is asked, and the record to be entered."""
-
-    id: str
-    record: Record
-
-
-class Gathered(NamedTuple):
-    """The events of a step."""
-
-    events: dict[str, Event]
-    files: dict[int, Player]
-    """The players of the files, by number."""
-    approvals: list[Approval]
-    decided: dict[int, Decided]
-    """The office's decisions on people who are not on the list, by number."""
-    newcomers: dict[int, NewPlayer]
-    """Players in no registry yet, by the numbers that the event gives them (`arpad.office.events.newcomers`)."""
+from arpad.regulations.regulation import Known, Regulation, Run, interpreted
 
 
 class Prepared(NamedTuple):
@@ -67,6 +30,8 @@ class Prepared(NamedTuple):
     report: Report
     before: Mapping[int, PlayerStanding]
     regulation: Regulation[Any]
+    newcomers: frozenset[str] = frozenset()
+    """Players in no registry yet, by the IDs with which the law is asked."""
 
 
 class Rated(NamedTuple):
@@ -86,10 +51,10 @@ class Computed:
 
 
 def compute(
-    of_list: ListFacts,
+    of_list: ListDefinition,
     base: int,
     steps: Iterable[Step],
-    source: AtEntry,
+    source: Source,
     working: bool = True,
     run: Run = interpreted,
 ) -> Computed | Problem:
@@ -97,7 +62,7 @@ def compute(
     done = Computed()
     since: dict[int, list[PublishedRating]] = {}
     steps = tuple(steps)
-    is_opening = source.is_opening(base)
+    is_opening = base == OPENING
     out = source.out_since(base) if any(step.again for step in steps) else {}
     for place, step in enumerate(steps):
         prepared = prepare(of_list, base, step, source, done.held, since, place == 0 and is_opening)
@@ -142,7 +107,7 @@ def compute(
 
 
 def _still_holding(
-    of_list: ListFacts, held: PlayerStanding, out: Sequence[tuple[date, PlayerStanding]], day: date
+    of_list: ListDefinition, held: PlayerStanding, out: Sequence[tuple[date, PlayerStanding]], day: date
 ) -> PlayerStanding | Problem:
     """The standing of a player who is rated again, with what was published up to a day and cannot be taken back."""
     published = [one.player for since, one in out if since <= day]
@@ -157,16 +122,16 @@ def _still_holding(
     return held._replace(player=player)
 
 
-def _adjustment(of_list: ListFacts, step: Step) -> str | None:
+def _adjustment(of_list: ListDefinition, step: Step) -> str | None:
     """The dated adjustment of the list's authority for a month; None without one."""
     return None if step.period is None else adjustment_of(of_list.authority, step.period)
 
 
 def prepare(
-    of_list: ListFacts,
+    of_list: ListDefinition,
     base: int,
     step: Step,
-    source: AtEntry,
+    source: Source,
     held: Mapping[int, PlayerStanding],
     since: Mapping[int, Sequence[PublishedRating]],
     after_opening: bool = False,
@@ -175,7 +140,7 @@ def prepare(
 
     `after_opening`: the step rates the period in which the opening list is in force, with that list's K.
     """
-    gathered = gather(of_list, step, source)
+    gathered = source.gathered(of_list, step)
     if isinstance(gathered, Problem):
         return gathered
     events, files, approvals = gathered.events, gathered.files, gathered.approvals
@@ -218,44 +183,16 @@ def prepare(
             players[number] = players[number]._replace(rating=None, ratings=ratings)
     by_id = {player.id: player for player in players.values()}
     report = Report(of_list.kind, month, by_id, events, tuple(approvals))
-    return Prepared(report, before, regulation)
+    newcomers = frozenset(one.id for one in gathered.newcomers.values())
+    return Prepared(report, before, regulation, newcomers)
 
 
-def gather(of_list: ListFacts, step: Step, source: AtEntry) -> Gathered | Problem:
-    """The events of a step with the facts of their files, their approvals and the office's decisions."""
-    facts = source.events(step.events)
-    gathered = Gathered({}, {}, [], {}, {})
-    reports = stored_reports([facts[number] for number in step.events], of_list.kind)
-    for number, read in zip(step.events, reports, strict=True):
-        if isinstance(read, Problem):
-            return read
-        event, players = event_in(read, number, facts[number])
-        # The list's federation has registered an event, unless the report or the officer names another.
-        event = event if event.registered_by else replace(event, registered_by=of_list.federation or None)
-        gathered.events[event.id] = event
-        gathered.files.update(players)
-        ids, numbers = ids_of(facts[number]), numbers_of(facts[number])
-        new = {numbers[name]: ids[name] for name in facts[number].new}
-        gathered.newcomers.update({n: NewPlayer(new[n], record) for n, record in records_of(facts[number]).items()})
-        gathered.decided.update(decided_of(facts[number]))
-        gathered.approvals.extend(_approval(number, given) for given in facts[number].approvals)
-    return gathered
-
-
-def _place(of_list: ListFacts, events: Mapping[str, Event], day: date) -> str:
+def _place(of_list: ListDefinition, events: Mapping[str, Event], day: date) -> str:
     """The place of a problem on the first day of a step: its event, or else the list."""
-    return next((event_subject(event.id) for event in events.values() if event.start == day), subject_of(of_list.name))
+    return next((event_subject(event.id) for event in events.values() if event.start == day), of_list.subject)
 
 
-def event_in(report: Report, number: int, facts: EventFacts) -> tuple[Event, dict[int, Player]]:
-    """An event of a file with the players' IDs for the law, and the file's players by number."""
-    event = with_supplied(report.events[facts.place], facts)
-    numbers = numbers_of(facts)
-    players = {numbers[name]: report.players[name] for name in numbers if name in report.players}
-    return replace(with_ids(event, ids_of(facts)), id=str(number)), players
-
-
-def _days_asked(of_list: ListFacts, month: Month | None, events: Iterable[Event]) -> tuple[date, date]:
+def _days_asked(of_list: ListDefinition, month: Month | None, events: Iterable[Event]) -> tuple[date, date]:
     """The first and the last day whose FIDE lists may concern a step's events, or a game of theirs that was moved.
 
     The last is the eve of the step's own list. Without a month the law says which list that is.
@@ -268,7 +205,7 @@ def _days_asked(of_list: ListFacts, month: Month | None, events: Iterable[Event]
 
 
 def _abroad(
-    of_list: ListFacts, source: AtEntry, people: Iterable[tuple[int, int | None]], days: tuple[date, date]
+    of_list: ListDefinition, source: Source, people: Iterable[tuple[int, int | None]], days: tuple[date, date]
 ) -> dict[int, Published]:
     """Ratings of people on FIDE's lists of the days, by national number. People who are on none are omitted."""
     asked = {fide_id: number for number, fide_id in people if fide_id is not None}
@@ -276,21 +213,10 @@ def _abroad(
     return {asked[fide_id]: ratings for fide_id, ratings in found.items()}
 
 
-def _approval(number: int, given: Mapping[str, Any]) -> Approval:
-    day = given.get("date")
-    return Approval(
-        clause=given["clause"],
-        subject=given.get("subject") or f"event {number}",
-        by=given["by"],
-        date=date.fromisoformat(day) if day else None,
-        reason=given.get("reason"),
-    )
-
-
 def _after(closed: Month | None, prepared: Prepared, answer: Answer) -> Iterator[tuple[int, PlayerStanding]]:
     """The players' standings on the list after a step, each with the games and the last active period."""
     for row, after in zip(answer.rows, answer.after, strict=True):
-        if row.id.startswith(SIGN):  # of a waiting event that is only checked: a newcomer has no standing yet
+        if row.id in prepared.newcomers:  # of a waiting event that is only checked: no standing yet
             continue
         number, entered = int(row.id), prepared.report.players[row.id]
         if prepared.regulation.stays_outside(entered, after, number in prepared.before):

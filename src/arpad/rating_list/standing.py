@@ -6,12 +6,11 @@ import json
 from datetime import date
 from functools import cache, lru_cache
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
+from arpad.core.canonical import canonical
 from arpad.core.dates import Month
 from arpad.core.report import EarlierGame, Player, PublishedRating
-from arpad.office.registry.record import Record
-from arpad.office.storage.canonical import canonical
 
 PLAIN = (
     *("title", "rating", "games", "peak", "k", "earlier_games", "normal_games", "elo_games_since"),
@@ -24,6 +23,31 @@ IN_MEMORY = 200_000
 CARRIED = (*PLAIN, "earlier", "elo_taken", "reached", "titles_due")
 """The fields of a player that the next rating needs."""
 _of_player = attrgetter(*CARRIED)
+
+
+class Registered(Protocol):
+    """What a registry has of a person, as far as the law asks for it. None and empty: not known."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def fide_id(self) -> int | None: ...
+    @property
+    def birth_date(self) -> date | None: ...
+    @property
+    def birth_year(self) -> int | None: ...
+    @property
+    def sex(self) -> str: ...
+    @property
+    def federation(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def suspended(self) -> bool: ...
+    @property
+    def not_listed(self) -> bool: ...
+    @property
+    def died(self) -> date | None: ...
 
 
 class FideElos(NamedTuple):
@@ -112,7 +136,7 @@ def read_standing(number: int, text: str) -> PlayerStanding:
     return PlayerStanding(Player(str(number), **facts), games, month, earlier, gone, fide_elos)
 
 
-def player_of(number: int, record: Record, standing: PlayerStanding | None) -> Player:
+def player_of(number: int, record: Registered, standing: PlayerStanding | None) -> Player:
     """The player that the law needs: the facts of the registry with those of the standing on a list (None: none)."""
     own = Player(str(number)) if standing is None else standing.player
     return own._replace(

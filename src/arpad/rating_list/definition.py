@@ -1,0 +1,45 @@
+"""The definition of a list, as far as its computation needs it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date
+
+from arpad.core.dates import Month
+from arpad.core.list_kind import ListKind, list_kinds
+from arpad.regulations.calendar import Calendar
+
+
+@dataclass(frozen=True, slots=True)
+class ListDefinition:
+    """The definition of a list. `kind` is the law's word for it (standard, selo, pelo, go), `name` the office's own."""
+
+    name: str
+    kind: str
+    authority: str
+    federation: str  # its members are at home on the list
+    comparable: str = field(default="", kw_only=True)
+    """Countries with comparable national ratings (ssl-2022 3.9); empty: those of the edition."""
+
+    @property
+    def kind_of_list(self) -> ListKind:
+        return list_kinds()[self.kind]
+
+    @property
+    def calendar(self) -> Calendar:
+        """The editions that the list is made by."""
+        return Calendar(self.authority, self.kind)
+
+    @property
+    def settings(self) -> dict[str, str]:
+        """The parameters that the law leaves to the list's federation."""
+        return {"comparable_countries": self.comparable} if self.comparable else {}
+
+    def in_force_from(self, month: Month) -> date:
+        """The day from which the list of a month is in force."""
+        return self.calendar.latest.publication_day(month)
+
+    @property
+    def subject(self) -> str:
+        """The place of a problem with the list."""
+        return f"list {self.name}"
