@@ -45,7 +45,7 @@ def readings(edition: Edition, folder: str) -> str:
         lines += ["| id | clause | what the text says or leaves open | what we do | where |", "|---|---|---|---|---|"]
     for one in found:
         where = ", ".join(f"`{name}`" for name in (*one.functions, *one.files))
-        lines.append(f"| {one.id} | {one.clause} | {one.says} | {one.text} | {where} |")
+        lines.append(f"| {one.id} | {one.clause} | {one.question} | {one.text} | {where} |")
     return "\n".join(lines).rstrip() + "\n"
 
 
