@@ -11,6 +11,7 @@ from babel.messages.pofile import read_po
 
 import arpad
 from arpad.locale import HOME, LANGUAGES, Catalogue, catalogue
+from arpad.regulations.edition import HOME as HOME_OF_LAW
 from tests import made, made_go
 from tests.rating import rated
 
@@ -63,7 +64,8 @@ def test_every_code_of_the_source_has_a_sentence() -> None:
 
 
 def test_every_sentence_is_used() -> None:
-    words = set(re.findall(r"\w+", "".join(path.read_text(encoding="utf-8") for path in SOURCES)))
+    files = [*SOURCES, *HOME_OF_LAW.rglob("public.yaml")]  # the sentences of public forms stand there
+    words = set(re.findall(r"\w+", "".join(path.read_text(encoding="utf-8") for path in files)))
     folded = {code for code in messages("en") if code.startswith("folded.")}  # the sentence of a code for many
     codes = [code for code in messages("en") if code not in folded]
     assert {code.replace("folded.", "problem.") for code in folded} <= set(codes)

@@ -8,6 +8,7 @@ from arpad.locale import LANGUAGES, added_sentences
 from arpad.regulations.coverage import implemented, law_functions
 from arpad.regulations.digest import law_files
 from arpad.regulations.edition import editions
+from arpad.regulations.public import form_of, public_forms
 from arpad.regulations.regulation import interpreted
 from arpad.regulations.sentences import codes_of_clause
 from arpad.regulations.texts import clause_text, meaning, readings, readings_data, title
@@ -47,6 +48,20 @@ def without_sentence(regulation: str) -> list[str]:
     values = {code: [set(VALUE.findall(sentences.get(code, ""))) for sentences in every] for code in codes}
     missing = [code for code in codes if not all(code in sentences for sentences in every)]
     return sorted(missing + [code for code, of_each in values.items() if any(one != of_each[0] for one in of_each)])
+
+
+def without_public_form(regulation: str) -> list[str]:
+    """Codes of steps and findings of the edition's source that do not say what of them is public, or not all of it."""
+    edition = editions()[regulation]
+    english = added_sentences("en")
+    codes = {f"{kind}.{code}" for number in edition.clauses for kind, code in codes_of_clause(edition, number)}
+    found = [code for code in codes if code.startswith(("step.", "finding."))]
+    assert found
+    return sorted(
+        code
+        for code in found
+        if code not in public_forms() or not form_of(code).values.issuperset(VALUE.findall(english[code]))
+    )
 
 
 def files_of_law(regulation: str) -> list[str]:

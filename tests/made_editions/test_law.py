@@ -41,6 +41,11 @@ def test_every_text_is_in_three_languages(installed: Installed, edition: str) ->
     assert installed.call("tests.made_editions.inside:without_sentence", edition) == []
 
 
+@each_edition
+def test_every_code_says_what_of_it_is_public(installed: Installed, edition: str) -> None:
+    assert installed.call("tests.made_editions.inside:without_public_form", edition) == []
+
+
 @each_language
 def test_a_clause_has_its_page(installed: Installed, language: str) -> None:
     page = installed.done("clauses", "avalon-2023", "2.3", "--lang", language)

@@ -132,7 +132,8 @@ class Catalogue:
         if values.get("reading"):
             sentence += " " + self._filled("reading", values)
         if values.get("approved_by") and code != "finding.approval_without_finding":
-            sentence += " " + self._filled("approved", values)
+            said = "approved" if "approved_because" in values else "approved_publicly"
+            sentence += " " + self._filled(said, values)
         return sentence
 
     def _filled(self, code: str, values: Mapping[str, Any]) -> str:
