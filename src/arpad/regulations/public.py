@@ -127,7 +127,7 @@ def public_forms() -> Mapping[str, PublicForm]:
 @cache
 def declared(package: str) -> Mapping[str, PublicForm]:
     """The public forms that the `public.yaml` of a package declares, by code; empty if it has none."""
-    path = (HOME if package == __package__ else package_folder(package)) / FILE
+    path = (HOME if package == __package__ else package_folder(package)).joinpath(FILE)
     entries = read_yaml(path) if path.exists() else {}
     return {code: _form(entry) for code, entry in entries.items()}
 
