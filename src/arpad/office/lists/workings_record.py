@@ -1,0 +1,66 @@
+"""Records the workings of a list in their tables, and reads them back; their hash is in the journal."""
+
+from __future__ import annotations
+
+import json
+from typing import NamedTuple
+
+from arpad.office.lists.made_workings import EventRow, Workings
+from arpad.office.lists.working_text import packed_text, unpacked_text
+from arpad.office.storage.bulk import insert_rows
+from arpad.office.storage.models import Entry, EventWorking, Publication, Working
+
+WORKINGS = "workings"
+"""The fact of a list's entry that is the hash of its workings."""
+OF_PERSON = ("publication", "list", "person", "number", "packed")
+OF_EVENT = ("publication", "event", "number", "file", "late", "packed")
+
+
+def subject_of(of_list: str, number: int) -> str:
+    """The subject of the workings that were made for a list after it was rated."""
+    return f"workings {of_list}/{number}"
+
+
+def write_workings(publication: Publication, workings: Workings) -> None:
+    """Insert the workings of a list."""
+    key, of_list, number = publication.pk, publication.list_id, publication.number
+    people = sorted(workings.people.items())
+    insert_rows(Working, OF_PERSON, ((key, of_list, person, number, packed_text(text)) for person, text in people))
+    events = sorted(workings.events.items())
+    rows = ((key, event, number, row.file, row.late, packed_text(row.text)) for event, row in events)
+    insert_rows(EventWorking, OF_EVENT, rows)
+
+
+class Stored(NamedTuple):
+    """The workings of a list as its rows have them."""
+
+    workings: Workings
+    is_sound: bool
+    """False if a row is damaged, or belongs to another list by one of its columns."""
+
+
+def stored_workings(publication: Publication) -> Stored:
+    """The workings that are stored of a list."""
+    people: dict[int, str] = {}
+    events: dict[int, EventRow] = {}
+    sound = True
+    rows = Working.objects.filter(publication=publication).values_list("list_id", "person", "number", "packed")
+    for of_list, person, number, packed in rows.iterator():
+        text = unpacked_text(packed)
+        sound = sound and text is not None and (of_list, number) == (publication.list_id, publication.number)
+        people[person] = text or ""
+    columns = ("event_id", "number", "file", "late", "packed")
+    for event, number, file, late, packed in EventWorking.objects.filter(publication=publication).values_list(*columns):
+        text = unpacked_text(packed)
+        sound = sound and text is not None and number == publication.number
+        events[event] = EventRow(file, late, text or "")
+    return Stored(Workings(people, events), sound)
+
+
+def recorded_hash(publication: Publication) -> str | None:
+    """The hash of a list's workings by the last entry that has one; None if they were never made."""
+    of_list, number = publication.list_id, publication.number
+    subjects = (f"publication {of_list}/{number}", subject_of(of_list, number))
+    entries = Entry.objects.filter(subject__in=subjects).order_by("-number")
+    found = (json.loads(facts).get(WORKINGS) for facts in entries.values_list("facts", flat=True))
+    return next((recorded for recorded in found if recorded is not None), None)
