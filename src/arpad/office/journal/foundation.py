@@ -1,6 +1,7 @@
 """Founds an office: the folder, the settings, the empty tables and the first entry of the journal."""
 
 import json
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -84,9 +85,17 @@ def is_office(folder: Path) -> bool:
 
 
 def renew_office(
-    folder: Path, database: str, who: str, at: datetime, practice: bool = False, day_is_set: bool = False
+    folder: Path,
+    database: str,
+    who: str,
+    at: datetime,
+    practice: bool = False,
+    day_is_set: bool = False,
+    unfinished: Callable[[], bool] = lambda: False,
 ) -> Office | Problem:
     """Migrate the tables of an office of an earlier version. It is a problem if they need no migration.
+
+    It is none if the work that follows a migration is `unfinished`, which the open office is asked for.
 
     It is a problem too if `practice` or `--today` (`day_is_set`) is wanted of an office that is not for practice.
     """
@@ -101,15 +110,18 @@ def renew_office(
         refuse_if(office.records_missing())
         open_office(office)
         other = other_tables(office)
-        if other is None or other.code != "tables_old":
-            return other or Problem(str(folder), "office_exists")
+        if other is not None and other.code != "tables_old":
+            return other
+        if other is None and not unfinished():
+            return Problem(str(folder), "office_exists")
         if practice and not is_practice():
             return Problem("--practice", "practice_from_the_start")
         if day_is_set:
             refuse_if(set_day_refused())
-        bring_up_to_date()
-        with acting(who, at) as journal:
-            journal.enter("renew", "office", {})
+        if other is not None:
+            bring_up_to_date()
+            with acting(who, at) as journal:
+                journal.enter("renew", "office", {})
     except ActRefused as refused:
         return refused.problem
     except (DatabaseError, ValueError) as error:

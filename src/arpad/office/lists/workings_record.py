@@ -57,10 +57,20 @@ def stored_workings(publication: Publication) -> Stored:
     return Stored(Workings(people, events), sound)
 
 
-def recorded_hash(publication: Publication) -> str | None:
-    """The hash of a list's workings by the last entry that has one; None if they were never made."""
+class Recorded(NamedTuple):
+    """What the journal has of a list's workings: their hash, and the digests of the editions that made them."""
+
+    hash: str
+    regulations: dict[str, str]
+
+
+def recorded_workings(publication: Publication) -> Recorded | None:
+    """What the last entry with the workings of a list has of them; None if they were never made."""
     of_list, number = publication.list_id, publication.number
     subjects = (f"publication {of_list}/{number}", subject_of(of_list, number))
     entries = Entry.objects.filter(subject__in=subjects).order_by("-number")
-    found = (json.loads(facts).get(WORKINGS) for facts in entries.values_list("facts", flat=True))
-    return next((recorded for recorded in found if recorded is not None), None)
+    for text in entries.values_list("facts", flat=True):
+        facts = json.loads(text)
+        if WORKINGS in facts:
+            return Recorded(facts[WORKINGS], facts["regulations"])
+    return None

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from functools import partial
 from typing import NamedTuple
 
 from django.db import DatabaseError
@@ -21,6 +22,7 @@ from arpad.office.lists.source import AtEntry, Registry
 from arpad.office.storage.failures import UNREADABLE, is_damage
 from arpad.office.storage.files import content_of
 from arpad.office.storage.models import Publication, Standing
+from arpad.office.verify.workings import working_differences
 from arpad.rating_list.rating import Computed, compute
 from arpad.rating_list.standing import read_standing
 from arpad.regulations.digest import digest_of
@@ -40,6 +42,8 @@ class CheckCache:
     """The lines of the last list that is as recorded, by list and number."""
     run: Run = interpreted
     """Runs the procedures of the law."""
+    workings: bool = False
+    """True if every working is made again too."""
 
 
 BY_THE_LAW = ("standing_differs", "line_differs", "row_changed")
@@ -56,6 +60,8 @@ class Checked(NamedTuple):
     notes: list[Problem]
     earlier: list[Problem]
     """A note that the list is as recorded, and an edition that has changed since would make a different list."""
+    workings: Sequence[Problem] = ()
+    """Differences of its workings; no list is computed from them."""
 
 
 @dataclass(slots=True)
@@ -68,7 +74,13 @@ class Differing:
 
 
 def check(publication: Publication, known: CheckCache) -> Checked:
-    """Check a publication and the list computed again."""
+    """Check a publication, the list computed again, and its workings."""
+    subject = subject_of(publication.list_id, publication.number)
+    differing = partial(working_differences, publication, known.registry, known.run, known.workings)
+    return _check_list(publication, known)._replace(workings=found_by(subject, differing))
+
+
+def _check_list(publication: Publication, known: CheckCache) -> Checked:
     subject = subject_of(publication.list_id, publication.number)
     rows: list[Row] = []
     differing = Differing()

@@ -64,25 +64,27 @@ class Verified:
     """Notes on lists that are as recorded, and that an edition changed since would make different."""
 
 
-def verify(advance: Advance = lambda _: None, office: Office | None = None, processes: int = 1) -> Verified:
+def verify(
+    advance: Advance = lambda _: None, office: Office | None = None, processes: int = 1, workings: bool = False
+) -> Verified:
     """Verify the open office. Nothing is written, and other processes may write meanwhile.
 
-    `advance` gets the number of lists done. Each list is computed from its own base, so that `processes` of `office`
-    can share them.
+    With `workings` every working is made again too, not only held to its hash. `advance` gets the number of lists done.
+    Each list is computed from its own base, so that `processes` of `office` can share them.
     """
     try:
-        return _verified(advance, office, processes)
+        return _verified(advance, office, processes, workings)
     except BrokenExecutor:  # a process was ended, or had no memory
-        return _verified(advance, None, 1)
+        return _verified(advance, None, 1, workings)
 
 
-def _verified(advance: Advance, office: Office | None, processes: int) -> Verified:
+def _verified(advance: Advance, office: Office | None, processes: int, workings: bool) -> Verified:
     with snapshot():
         head = Head.objects.filter(pk=1).first()
         done = Verified(entries=Entry.objects.count(), head=head.hash if head else "")
         publications = list(Publication.objects.order_by("list_id", "number"))
         lists: dict[int, Checked] = {}
-        with _checking(publications, office, processes) as checked:
+        with _checking(publications, office, processes, workings) as checked:
             broken = list(found_by("journal", _break))
             done.differences += broken
             back = None if broken else moments_back()
@@ -127,7 +129,7 @@ def _add(publications: Sequence[Publication], lists: Mapping[int, Checked], done
         differences = [*checked.recorded, *(checked.computed if is_sound else ())]
         if differences and sound is None:
             sound_to[publication.list_id] = publication.number - 1
-        done.differences += differences
+        done.differences += [*differences, *checked.workings]
         done.notes += checked.notes
         done.earlier += checked.earlier if is_sound else ()
         done.lists += 1
@@ -149,11 +151,11 @@ def merged_notes(notes: Iterable[Problem]) -> Iterator[Problem]:
 
 @contextmanager
 def _checking(
-    publications: Sequence[Publication], office: Office | None, processes: int
+    publications: Sequence[Publication], office: Office | None, processes: int, workings: bool
 ) -> Iterator[Iterator[tuple[int, Checked]]]:
     """What is found of each publication, with its place among them; many are shared among processes."""
     if office is None or processes == 1 or len(publications) < WORTH_PROCESSES:
-        known = CheckCache(_people(), run=_runner(_worth_compiling()))
+        known = CheckCache(_people(), run=_runner(_worth_compiling()), workings=workings)
         yield ((place, check(one, known)) for place, one in enumerate(publications))
         return
     names = [(publication.pk, publication.changed) for publication in publications]
@@ -161,7 +163,8 @@ def _checking(
     with ProcessPoolExecutor(processes, get_context("spawn"), open_office, (office,)) as pool:
         firsts = _longest_first([key for key, _ in names])
         with _interrupts_held_back():
-            parts = {pool.submit(_check_some, compiling, names[first : first + AT_ONCE]): first for first in firsts}
+            each = ((first, names[first : first + AT_ONCE]) for first in firsts)
+            parts = {pool.submit(_check_some, compiling, workings, some): first for first, some in each}
         try:
             yield (
                 (place, checked or check(publications[place], CheckCache({})))
@@ -216,20 +219,20 @@ def _runner(compiling: bool) -> Run:
 
 
 @cache
-def _cache(compiling: bool) -> CheckCache:
+def _cache(compiling: bool, workings: bool) -> CheckCache:
     """The people, read once in a process of the pool."""
-    read_once = CheckCache(_people(), run=_runner(compiling))
+    read_once = CheckCache(_people(), run=_runner(compiling), workings=workings)
     # They stay to the end: the garbage collector would take a seventh of the time to go through them.
     gc.freeze()
     gc.set_threshold(*SELDOM)
     return read_once
 
 
-def _check_some(compiling: bool, keys: Sequence[tuple[int, int]]) -> list[Checked | None]:
+def _check_some(compiling: bool, workings: bool, keys: Sequence[tuple[int, int]]) -> list[Checked | None]:
     """Check publications by key and entry, in a process of the pool. None: it was made again meanwhile."""
     checked: list[Checked | None] = []
     with snapshot():
         for key, changed in keys:
             now = Publication.objects.filter(pk=key, changed=changed).first()
-            checked.append(None if now is None else check(now, _cache(compiling)))
+            checked.append(None if now is None else check(now, _cache(compiling, workings)))
     return checked
