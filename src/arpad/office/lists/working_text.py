@@ -10,11 +10,11 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 from arpad.core.answer import Part, Row, Working
 from arpad.core.verdicts import Finding, Step
-from arpad.office.lists.working_dictionary import DICTIONARY
 from arpad.office.lists.working_values import (
     Absence,
     Asked,
@@ -27,6 +27,8 @@ from arpad.office.lists.working_values import (
     StoredWorking,
 )
 
+DICTIONARY = Path(__file__).with_name("working_dictionary.txt").read_bytes()
+"""Workings of each kind of list. It never changes, because the rows are read with it; a better one gets a number."""
 FIRST_DICTIONARY = b"\x01"
 LEVEL, WINDOW, MEMORY = 6, -14, 8
 """Of zlib: raw, as a hash of the text stands in the journal."""
