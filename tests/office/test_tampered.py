@@ -33,6 +33,8 @@ MEANT = {
     "decision": "decision {key}",
     "publication": "publication {list_id}/{number}",
     "standing": "publication {list_id}/{number}",
+    "working": "publication {list_id}/{number}",
+    "event_working": "event {event_id}",
 }
 """What `verify` calls a row of each table."""
 

@@ -31,30 +31,19 @@ def write_workings(publication: Publication, workings: Workings) -> None:
     insert_rows(EventWorking, OF_EVENT, rows)
 
 
-class Stored(NamedTuple):
-    """The workings of a list as its rows have them."""
-
-    workings: Workings
-    is_sound: bool
-    """False if a row is damaged, or belongs to another list by one of its columns."""
-
-
-def stored_workings(publication: Publication) -> Stored:
-    """The workings that are stored of a list."""
-    people: dict[int, str] = {}
-    events: dict[int, EventRow] = {}
-    sound = True
+def stored_workings(publication: Publication) -> Workings:
+    """The workings of a list as its rows have them. A row that is damaged, or of another list, has an empty text."""
+    own = (publication.list_id, publication.number)
+    people = {}
     rows = Working.objects.filter(publication=publication).values_list("list_id", "person", "number", "packed")
     for of_list, person, number, packed in rows.iterator():
-        text = unpacked_text(packed)
-        sound = sound and text is not None and (of_list, number) == (publication.list_id, publication.number)
-        people[person] = text or ""
-    columns = ("event_id", "number", "file", "late", "packed")
-    for event, number, file, late, packed in EventWorking.objects.filter(publication=publication).values_list(*columns):
-        text = unpacked_text(packed)
-        sound = sound and text is not None and number == publication.number
-        events[event] = EventRow(file, late, text or "")
-    return Stored(Workings(people, events), sound)
+        people[person] = (unpacked_text(packed) or "") if (of_list, number) == own else ""
+    events = {}
+    of_events = EventWorking.objects.filter(publication=publication)
+    for event, number, file, late, packed in of_events.values_list("event_id", "number", "file", "late", "packed"):
+        text = (unpacked_text(packed) or "") if number == publication.number else ""
+        events[event] = EventRow(file, late, text)
+    return Workings(people, events)
 
 
 class Recorded(NamedTuple):

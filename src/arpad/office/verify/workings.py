@@ -9,7 +9,7 @@ from arpad.office.lists.made_workings import Workings, workings_hash
 from arpad.office.lists.publication_record import subject_of
 from arpad.office.lists.renewed_workings import computed_workings
 from arpad.office.lists.source import Registry
-from arpad.office.lists.workings_record import Recorded, Stored, recorded_workings, stored_workings
+from arpad.office.lists.workings_record import Recorded, recorded_workings, stored_workings
 from arpad.office.storage.models import Publication
 from arpad.regulations.digest import digest_of
 from arpad.regulations.regulation import Run
@@ -25,10 +25,10 @@ def working_differences(publication: Publication, registry: Registry, run: Run, 
     if recorded is None:
         if publication.base is not None:
             yield Problem(subject, "workings_missing")
-        elif stored.workings != Workings({}, {}):
+        elif stored != Workings({}, {}):
             yield Problem(subject, "workings_changed")
         return
-    is_recorded = stored.is_sound and workings_hash(*stored.workings) == recorded.hash
+    is_recorded = workings_hash(*stored) == recorded.hash
     named = list(_named(publication, stored, recorded, registry, run)) if again or not is_recorded else []
     yield from named
     if not is_recorded and not named:
@@ -36,7 +36,7 @@ def working_differences(publication: Publication, registry: Registry, run: Run, 
 
 
 def _named(
-    publication: Publication, stored: Stored, recorded: Recorded, registry: Registry, run: Run
+    publication: Publication, stored: Workings, recorded: Recorded, registry: Registry, run: Run
 ) -> Iterator[Problem]:
     """The first person and the first event whose working is another when it is made again by the same texts."""
     if any(digest_of(name) != digest for name, digest in recorded.regulations.items()):
@@ -45,11 +45,11 @@ def _named(
     if isinstance(made, Problem):
         return  # the check of the list reports it
     subject = subject_of(publication.list_id, publication.number)
-    people = _differing(stored.workings.people, made.people)
+    people = _differing(stored.people, made.people)
     if people:
         values: Values = {"person": people[0], "count": len(people)}
         yield Problem(subject, "working_differs", values)
-    events = _differing(stored.workings.events, made.events)
+    events = _differing(stored.events, made.events)
     if events:
         values = {"event": events[0], "count": len(events), "list": f"{publication.list_id}/{publication.number}"}
         yield Problem(f"event {events[0]}", "event_working_differs", values)
