@@ -13,6 +13,8 @@ from datetime import date
 from functools import cache
 from typing import NamedTuple
 
+from django.db.models import Q
+
 from arpad.core.answer import Working
 from arpad.core.dates import Month
 from arpad.core.labels import PLAYERS
@@ -27,7 +29,7 @@ from arpad.office.lists.working_values import StoredEvent, StoredWorking
 from arpad.office.lists.workings_record import recorded_workings
 from arpad.office.registry.policy import LARGEST
 from arpad.office.storage.bulk import batches
-from arpad.office.storage.models import Event, EventWorking, Person, Publication
+from arpad.office.storage.models import Event, EventWorking, Person, Publication, Standing
 from arpad.office.storage.models import Working as WorkingRow
 from arpad.regulations.edition import editions
 
@@ -141,18 +143,18 @@ def working_of(of_list: ListFacts, person: int, number: int | None = None) -> Pu
         return asked
     if person > LARGEST:
         return _nothing(of_list, person)
-    standing = deciding(of_list.name, person, asked.number)
-    numbers = {asked.number, *([] if standing is None else [standing.number])}
-    rows = WorkingRow.objects.filter(list_id=of_list.name, person=person, number__in=numbers)
-    row = rows.select_related("publication").order_by("-number").first()
-    if row is not None:
-        publication = row.publication
-    elif standing is None:
-        return _nothing(of_list, person)
-    else:
-        publication = Publication.objects.get(list_id=of_list.name, number=standing.number)
-        if publication.base is not None and recorded_workings(publication) is None:
-            return Problem(f"publication {of_list.name}/{standing.number}", "workings_missing")
+    still = Q(until=None) | Q(until__gt=asked.number)
+    standings = Standing.objects.filter(still, list_id=of_list.name, person_id=person, number__lte=asked.number)
+    standing = standings.only("rating").first()
+    row, publication = _row(of_list.name, person, asked.number), asked
+    if row is None:
+        decided = deciding(of_list.name, person, asked.number)
+        if decided is None:
+            return _nothing(of_list, person)
+        row = _row(of_list.name, person, decided.number)
+        publication = Publication.objects.get(list_id=of_list.name, number=decided.number)
+        if row is None and publication.base is not None and recorded_workings(publication) is None:
+            return Problem(f"publication {of_list.name}/{decided.number}", "workings_missing")
     text = None if row is None else unpacked_text(row.packed)
     if row is not None and text is None:
         return Problem(f"publication {of_list.name}/{row.number}", "working_damaged", {"person": person})
@@ -174,11 +176,17 @@ def working_of(of_list: ListFacts, person: int, number: int | None = None) -> Pu
     )
 
 
+def _row(of_list: str, person: int, number: int) -> WorkingRow | None:
+    """The row of a person's working on a list."""
+    return WorkingRow.objects.filter(list_id=of_list, person=person, number=number).first()
+
+
 def event_working(number: int, publication: int | None = None) -> PublicEvent | Problem:
     """An event on the last published list that rated it, or on the list of a number."""
     rows = EventWorking.objects.filter(event_id=number, publication__day__isnull=False).order_by("-number")
     rows = rows if publication is None else rows.filter(number=publication)
-    row = rows.select_related("publication", "publication__list", "event").first()
+    rows = rows.select_related("publication", "publication__list", "event").defer("publication__line_changes")
+    row = rows.first()
     if row is None:
         known = Event.objects.filter(number=number).first()
         if known is None:
@@ -244,10 +252,9 @@ def _events(publication: Publication, working: StoredWorking) -> Iterator[Workin
     own = {int(part.event) for _, row in working.rows for part in row.parts}
     own |= {absence.event for absence in working.absences}
     columns = ("event_id", "event__name", "event__start", "event__end", "file", "late")
-    rows = EventWorking.objects.filter(publication=publication).order_by("event__start", "event_id")
-    for number, *facts in rows.values_list(*columns):
-        if number in own or facts[-1] == CHAIN:
-            yield WorkingEvent(number, *facts)
+    named = Q(event__in=own) if publication.base == publication.number - 1 else Q(event__in=own) | Q(late=CHAIN)
+    rows = EventWorking.objects.filter(named, publication=publication).order_by("event__start", "event_id")
+    return map(WorkingEvent._make, rows.values_list(*columns))
 
 
 def _people_in(working: StoredWorking) -> Iterator[int]:
