@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from arpad.core.verdicts import Problem
-from arpad.core.visible import in_one_line
+from arpad.core.visible_text import in_one_line
 from arpad.formats.chess_results.two_pages import is_event_of_two_pages
 from arpad.formats.file_problems import FileProblems
 from arpad.formats.zip_members import members_of

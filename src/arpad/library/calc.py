@@ -10,7 +10,7 @@ from functools import wraps
 from typing import Any, NamedTuple, ParamSpec, TypeVar, get_args
 
 from arpad.core.answer import Row
-from arpad.core.byhand import HandGame, HandTotal, summed
+from arpad.core.hand_games import HandGame, HandTotal, total_of
 from arpad.core.report import ByoYomi, Importance, Report
 from arpad.core.verdicts import Finding, Problem, Step
 from arpad.formats.answer_json import finding_json, row_json, step_json
@@ -185,7 +185,7 @@ def performance(
     played = _game_list(game)
     total = _total(played, average, games, points)
     # If only the average is known, it is the rating of every opponent.
-    ratings = [hand_game.opponent for hand_game in _games(played)] or [total.opponents // total.games] * total.games
+    ratings = [hand_game.opponent for hand_game in _games(played)] or [total.rating_sum // total.games] * total.games
     return Calculated(regulation, law.shown, law.calculated("performance", total, ratings))
 
 
@@ -344,7 +344,7 @@ def _games(games: Iterable[Game]) -> list[HandGame]:
 def _total(played: Sequence[Game], average: Rating | None, games: int | None, points: Score | None) -> HandTotal:
     """Return the sum of the games, computed from the games or from their average, number and points."""
     if played and (average, games, points) == (None, None, None):
-        return summed(_games(played))
+        return total_of(_games(played))
     if played or average is None or games is None or points is None:
         raise _error("", "games_or_average")
     _check_integer(games, "--games", MOST_GAMES)

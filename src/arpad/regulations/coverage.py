@@ -7,7 +7,7 @@ from functools import cache
 from types import FunctionType
 from typing import Any
 
-from arpad.core.clauses import cited
+from arpad.core.clauses import clauses_cited
 from arpad.core.packages import package_folder
 from arpad.regulations.edition import Clause, Edition
 from arpad.regulations.rule_sources import in_order
@@ -43,7 +43,7 @@ def rules_of_clause(edition: Edition, number: str) -> list[tuple[str, Callable[.
 def _rules_by_clause(edition: Edition) -> dict[str, list[tuple[str, Callable[..., Any]]]]:
     by_clause: dict[str, list[tuple[str, Callable[..., Any]]]] = {}
     for name, function in law_functions(edition):
-        for number in cited(function, edition.folders):
+        for number in clauses_cited(function, edition.folders):
             by_clause.setdefault(number, []).append((name, function))
     return {number: in_order(edition, number, rules) for number, rules in by_clause.items()}
 

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from arpad.core.clauses import cited
+from arpad.core.clauses import clauses_cited
 from arpad.core.packages import package_folder
 from arpad.regulations.edition import Edition, read_yaml
 
@@ -126,7 +126,7 @@ class _Function:
                 continue
             name = _name(node.func)
             if name == "Problem" and self.rule is not None:
-                clauses = list(cited(self.rule, self.edition.folders))
+                clauses = list(clauses_cited(self.rule, self.edition.folders))
                 codes = [Code("problem", text) for text in self._texts(node.args[PROBLEM_CODE])]
             elif (place := PLACES.get(name)) and len(node.args) > max(place.clause, place.code):
                 clauses = self._clauses(node.args[place.clause])
@@ -138,7 +138,7 @@ class _Function:
     def _clauses(self, node: ast.expr) -> list[str]:
         if isinstance(node, ast.Call) and _name(node.func) in NUMBERS and node.args:
             rules = self._rules(node.args[0])
-            return [numbers[0] for rule in rules if (numbers := cited(rule, self.edition.folders))]
+            return [numbers[0] for rule in rules if (numbers := clauses_cited(rule, self.edition.folders))]
         if isinstance(node, ast.Constant):
             return [node.value] if isinstance(node.value, str) else []
         return [clause for one in self._possible(node) for clause in self._clauses(one)]

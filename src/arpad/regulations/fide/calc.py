@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from arpad.core.answer import Answer
-from arpad.core.byhand import PLAYER, HandGame, HandTotal, event_by_hand, report_by_hand
 from arpad.core.dates import Month
 from arpad.core.exact import half_points_text, hundredths_text, ratio_text
+from arpad.core.hand_games import PLAYER, HandGame, HandTotal, event_by_hand, report_by_hand
 from arpad.core.report import Player
 from arpad.core.verdicts import Problem
 from arpad.regulations.edition import Edition
@@ -97,7 +97,7 @@ def performance_of(
         "performance": found,
         "games": given.games,
         "score": half_points_text(given.half_points),
-        "average": ratio_text(given.opponents, given.games),
+        "average": ratio_text(given.rating_sum, given.games),
         "percentage": hundredths_text(p),
         "dp": dp,
         "readings": ["R14", *readings(regulation.edition, p, given.half_points, given.games)],

@@ -5,8 +5,8 @@ from datetime import date
 from typing import Any
 
 from arpad.core.answer import Answer
-from arpad.core.byhand import PLAYER, HandGame, HandTotal, event_by_hand, report_by_hand
 from arpad.core.exact import divide_half_up, half_points_text, ratio_text
+from arpad.core.hand_games import PLAYER, HandGame, HandTotal, event_by_hand, report_by_hand
 from arpad.core.report import Player, Report
 from arpad.core.verdicts import Finding, Problem, Step, Values, event_subject, player_subject
 from arpad.regulations.edition import Edition
@@ -40,13 +40,13 @@ def change(regulation: Regulation[Law], rating: int, k: int | None, games: list[
 
 def first(regulation: Regulation[Law], given: HandTotal) -> dict[str, Any]:
     """A new player's selo over all games so far (7.3)."""
-    numerator, denominator = new_players_selo(regulation.law, given.opponents, given.half_points, given.games)
+    numerator, denominator = new_players_selo(regulation.law, given.rating_sum, given.half_points, given.games)
     return {
         "rating": divide_half_up(numerator, denominator),
         "exact": fraction_text(numerator, denominator),
         "games": given.games,
         "score": half_points_text(given.half_points),
-        "average": ratio_text(given.opponents, given.games),
+        "average": ratio_text(given.rating_sum, given.games),
         "readings": [],
     }
 
@@ -60,7 +60,7 @@ def performance_of(regulation: Regulation[Law], given: HandTotal, ratings: Seque
         "reliable": None if rating is None else reliable(law, ratings, rating),
         "games": given.games,
         "score": half_points_text(given.half_points),
-        "average": ratio_text(given.opponents, given.games),
+        "average": ratio_text(given.rating_sum, given.games),
         "readings": ["E37"],
     }
 

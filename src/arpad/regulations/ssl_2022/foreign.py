@@ -7,7 +7,7 @@ are millionths of a point.
 from datetime import date
 
 from arpad.core.clauses import clause
-from arpad.core.countries import countries_code
+from arpad.core.countries import countries_number
 from arpad.core.exact import divide_half_up
 from arpad.core.report import Player
 from arpad.regulations.ssl_2022.columns import Event, Work
@@ -126,7 +126,7 @@ def listed_number(
 @clause("3.9")
 def is_comparable(law: Law, federation: str | None) -> bool:
     """True if a country's national ratings are held to be comparable, by the codes of `arpad.core.countries`."""
-    return bool(federation) and countries_code([federation or ""]) in law.comparable_countries
+    return bool(federation) and countries_number([federation or ""]) in law.comparable_countries
 
 
 def lists_of(law: Law, player: Player, day: date) -> tuple[int, int, int, int, int]:
