@@ -20,7 +20,7 @@ from arpad.locale import catalogue
 from arpad.regulations.edition import editions
 from arpad.regulations.rate import rate
 from arpad.regulations.ssl_2022.columns import Entrants, Event, Games, Kinds, Lists, Work
-from arpad.regulations.ssl_2022.foreign import find_numbers, listed_number, lists_of
+from arpad.regulations.ssl_2022.foreign_numbers import find_numbers, listed_number, lists_row
 from arpad.regulations.ssl_2022.formulas import expectation, pelo_gain, rating_coefficient, selo_expectation
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.performance import POINT, expected_exact, performance_among
@@ -216,7 +216,7 @@ def test_national_numbers_of_comparable_countries() -> None:
     law = EDITION.law({"comparable_countries": countries_number(["EST", "SWE"])})
 
     def found(rapid: bool, country: str = "SWE", **numbers: Any) -> tuple[int, int]:
-        finn, *told = lists_of(law, Player("s", federation=country, **numbers), day)
+        finn, *told = lists_row(law, Player("s", federation=country, **numbers), day)
         return listed_number(law, finn, 0, *told, int(rapid))[:2]
 
     elo = (PublishedRating(date(2023, 1, 1), 2000),)

@@ -166,7 +166,7 @@ def prepare(
     if not after_opening:
         changed = regulation.changed_after_opening(first_day, (players[number] for number in before))
         players |= {int(player.id): player for player in changed}
-    players |= {n: regulation.returning(players[n], files[n]) for n in before if n in files}
+    players |= {n: regulation.with_file_facts(players[n], files[n]) for n in before if n in files}
     asked = [number for number in numbers if regulation.asks_fide(of_list.kind, players[number], number in before)]
     days = _days_asked(of_list, month, events.values())
     abroad = _abroad(of_list, source, [(n, people[n].fide_id) for n in asked], days)
@@ -175,7 +175,7 @@ def prepare(
     for number in [number for number in numbers if number not in before or number in abroad or number in with_elo]:
         elo = elos.get(number, Elos())
         of_person = (files.get(number), abroad.get(number, ()), of_list.federation, elo.standard, elo.rapid)
-        players[number] = regulation.entering(players[number], Known(*of_person, gathered.decided.get(number)))
+        players[number] = regulation.with_entry_facts(players[number], Known(*of_person, gathered.decided.get(number)))
     if of_list.kind_of_list.is_monthly:
         for number in before:
             published = on_base[number].ratings if number in on_base else ()

@@ -26,7 +26,7 @@ from arpad.regulations.ssl_2022.columns import (
 )
 from arpad.regulations.ssl_2022.eligibility import is_outside
 from arpad.regulations.ssl_2022.entry import of_another_country
-from arpad.regulations.ssl_2022.foreign import note_raised
+from arpad.regulations.ssl_2022.foreign_numbers import note_raised
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.performance import POINT, REACH
 from arpad.regulations.ssl_2022.setup import LISTS
