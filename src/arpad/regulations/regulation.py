@@ -198,7 +198,7 @@ class Regulation(ABC, Generic[AnyLaw]):
         return ()
 
     def lines_until(self, day: date, standings: Iterable[Standing]) -> dict[str, date]:
-        """The day up to which each line of `listed` stays as it is, by player.
+        """The next day on which each line of `listed` changes by date alone, by player.
 
         Players whose line cannot change by date alone are omitted.
         """

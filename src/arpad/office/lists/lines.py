@@ -87,7 +87,7 @@ def next_lines(
         numbers = {*held, *due, *source.played_for(base), *source.supplied_k(base), *source.changed_people(base)}
     in_memory = {number: own for number, own in before.held.items() if numbers is not None and number in numbers}
     wanted = None if numbers is None else sorted(numbers - held.keys() - in_memory.keys())
-    now = {**source.held(base, wanted), **in_memory, **held}
+    now = {**source.standings(base, wanted), **in_memory, **held}
     people = source.people(sorted(now))
     lines = _renewed(before, lines_after(of_list, regulation, day, now, people, held), now, people)
     return lines._replace(held={number: own for number, own in now.items() if not own.gone})

@@ -18,7 +18,7 @@ from arpad.office.lists.plan import steps_of
 from arpad.office.lists.published import published, published_lines
 from arpad.office.lists.source import AtEntry
 from arpad.office.storage.models import Person, Publication
-from arpad.rating_list.rating import Rated, compute
+from arpad.rating_list.rating import RatedStep, compute
 from arpad.regulations.edition import editions
 from arpad.regulations.fide.change import limited_coefficient
 
@@ -59,7 +59,7 @@ def reconcile(of_list: ListFacts, month: Month) -> list[Difference] | Problem:
     return compare(lines, on_a_list, _law(rated), earlier or None)
 
 
-def _rated(of_list: ListFacts, ours: Publication) -> Rated | Problem | None:
+def _rated(of_list: ListFacts, ours: Publication) -> RatedStep | Problem | None:
     """The month as it was rated: the last step of the list."""
     of_list = list_at(of_list.name, ours.facts)
     source = AtEntry(of_list.name, ours.facts)
@@ -70,7 +70,7 @@ def _rated(of_list: ListFacts, ours: Publication) -> Rated | Problem | None:
     return last if last is not None and last.step.period == ours.month else None
 
 
-def _law(rated: Rated | None) -> Any:
+def _law(rated: RatedStep | None) -> Any:
     name = rated.answer.list_regulation if rated is not None else list(editions())[-1]
     return _law_of(name)
 

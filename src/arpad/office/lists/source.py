@@ -17,14 +17,14 @@ from arpad.office.events.event import EventFacts
 from arpad.office.fide_lists.archive import lists_between, rows_of
 from arpad.office.fide_lists.rows import OutsideRow
 from arpad.office.journal.facts import texts_at
-from arpad.office.lists.step_events import gathered_of
+from arpad.office.lists.step_events import step_events_of
 from arpad.office.registry.elos import elos_at
 from arpad.office.registry.record import FACTS, Record, read_record, record_from
 from arpad.office.registry.record import subject_of as person_subject
 from arpad.office.storage.bulk import batches
 from arpad.office.storage.models import Entry, Person, Publication, Standing
 from arpad.rating_list.definition import ListDefinition
-from arpad.rating_list.source import Elos, Gathered, Published, Source, StandingRow, Step
+from arpad.rating_list.source import Elos, Published, RatingStep, Source, StandingRow, StepEvents
 from arpad.rating_list.standing import PlayerStanding, read_standing
 
 AT_ONCE = 500
@@ -52,8 +52,8 @@ class AtEntry(Source):
     def events(self, numbers: Sequence[int]) -> Mapping[int, EventFacts]:
         return {**event.events_at(self.entry, list(numbers)), **self.supposed}
 
-    def gathered(self, of_list: ListDefinition, step: Step) -> Gathered | Problem:
-        return gathered_of(of_list, step, self.events(step.events))
+    def step_events(self, of_list: ListDefinition, step: RatingStep) -> StepEvents | Problem:
+        return step_events_of(of_list, step, self.events(step.events))
 
     def people(self, numbers: Sequence[int]) -> Mapping[int, Record]:
         """People as they were at the entry. Those not changed since are read from their rows."""
@@ -66,10 +66,10 @@ class AtEntry(Source):
         texts = texts_at(self.entry, others)
         return found | {int(subject.split()[1]): read_record(json.loads(text)) for subject, text in texts.items()}
 
-    def days(self, base: int) -> Mapping[int, date | None]:
+    def days_in_force(self, base: int) -> Mapping[int, date | None]:
         return dict(Publication.objects.filter(list_id=self.list, number__lte=base).values_list("number", "day"))
 
-    def rows(self, first: int, last: int, numbers: Sequence[int] | None) -> Iterator[StandingRow]:
+    def standing_rows(self, first: int, last: int, numbers: Sequence[int] | None) -> Iterator[StandingRow]:
         still = Q(until=None) | Q(until__gt=first)
         rows = Standing.objects.filter(still, list_id=self.list, number__lte=last).order_by("number")
         columns = ("person_id", "number", "held")
@@ -79,7 +79,7 @@ class AtEntry(Source):
             for part in batches(numbers):
                 yield from rows.filter(person_id__in=part).values_list(*columns)
 
-    def out_since(self, base: int) -> Mapping[int, Sequence[tuple[date, PlayerStanding]]]:
+    def published_since(self, base: int) -> Mapping[int, Sequence[tuple[date, PlayerStanding]]]:
         known = Publication.objects.filter(list_id=self.list, number__gt=base, changed__lte=self.entry)
         days = {number: day for number, day in known.values_list("number", "day") if day is not None}
         rows = Standing.objects.filter(list_id=self.list, number__in=days).order_by("number")
@@ -104,7 +104,9 @@ class AtEntry(Source):
         entries = Entry.objects.filter(number__gt=since, number__lte=self.entry, subject__startswith=person_subject(""))
         return [int(subject.split()[1]) for subject in entries.values_list("subject", flat=True).distinct()]
 
-    def outside(self, rating: FideRating, fide_ids: Sequence[int], first: date, last: date) -> Mapping[int, Published]:
+    def fide_ratings(
+        self, rating: FideRating, fide_ids: Sequence[int], first: date, last: date
+    ) -> Mapping[int, Published]:
         lists = lists_between(self.entry, rating, first, last)
         rows = {day: rows_of(kept, rating, fide_ids) for day, kept in lists.items()}
         listed = {fide_id for found in rows.values() for fide_id in found}

@@ -210,9 +210,9 @@ def _worth_compiling() -> bool:
 
 def _runner(compiling: bool) -> Run:
     """Runs the law compiled: now if `compiling`, else if it was compiled before."""
-    from arpad.replay.procedures import run_compiled, run_kept
+    from arpad.replay.procedures import run_compiled, run_compiled_if_kept
 
-    return run_compiled if compiling else run_kept
+    return run_compiled if compiling else run_compiled_if_kept
 
 
 @cache

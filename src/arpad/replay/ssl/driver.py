@@ -75,7 +75,7 @@ class SeloReplay(EventListReplay):
     game_columns = ("white", "black", "outcome", "playoff")
 
     @staticmethod
-    def wrong(history: History, law: Law) -> Problem | None:
+    def problem_of(history: History, law: Law) -> Problem | None:
         """Return the problem that a long event cannot be rated, or that a sum would not fit in its column."""
         wrong = wrong_long_events(history)
         if wrong is not None:
