@@ -40,9 +40,7 @@ class Events(NamedTuple):
     whole: Column  # in each month of a long event the row of its last month; in any other event its own row
     start: Column  # day code of the whole event's first day
     end: Column  # day code
-    meetings: (
-        Column  # how often every two players of a complete round robin with unrated players meet; 0: any other event
-    )
+    meetings: Column  # how often every two meet in a complete round robin with unrated players; 0: any other event
     elsewhere: Column  # the highest rating in the months that other lists rate, in the row `whole`; 0: none
     game: Column  # where its games begin; one row more than events
     entry: Column  # where its entries begin; one row more than events
@@ -114,7 +112,7 @@ class EntrySums(NamedTuple):
     percentage: WorkColumn
     dp: WorkColumn
     first_ru: WorkColumn  # from the field's average
-    beyond: WorkColumn  # what opponents above the player exceed the limit by, less the same of opponents below
+    beyond: WorkColumn  # points beyond the limit of opponents above the player, less those of opponents below
     rc: WorkColumn  # the corrected average
     ru: WorkColumn  # from the corrected average
     next_ru: WorkColumn
@@ -138,13 +136,11 @@ class Results(NamedTuple):
     rounded: WorkColumn
     computed: WorkColumn  # a changed rating before the floor, a first one before the maximum
     new: WorkColumn  # 0: not on the list
-    next_k: WorkColumn  # printed on the new list: K of the period in which that is in force (reading R12); 0: not on it
+    next_k: WorkColumn  # printed on the new list, for the period in which it is in force (reading R12); 0: not on it
     pool_newest: WorkColumn  # day code of the end of the newest pooled event
     pool_games: WorkColumn
     pool_half_points: WorkColumn
-    pool_opponents: (
-        WorkColumn  # sum of the opponents' ratings; for a round robin with unrated players Rc times the games
-    )
+    pool_opponents: WorkColumn  # sum of the opponents' ratings; in a round robin with unrated players Rc times games
     pool_field: WorkColumn  # n of a round robin that is the whole pool; 0: any other pool
     first_games: WorkColumn  # n, W and the sum of ratings as the first rating takes them, imaginary draws included
     first_half_points: WorkColumn

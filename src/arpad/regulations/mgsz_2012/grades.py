@@ -23,7 +23,7 @@ def grade_names(edition: Edition) -> list[str]:
 
 @clause("table 1")
 def nearest_place(edition: Edition, grade: str) -> int:
-    """The place of a grade. A grade that the table lacks has the place at its end: a dan the last, a kyu the first
+    """The place of a grade. A grade that the table lacks takes a place at its end: a dan the last, a kyu the first
     (reading E9).
     """
     names = grade_names(edition)
@@ -140,6 +140,6 @@ def entry_grade_fits(edition: Edition, law: Law, points: int, entry_grade: str) 
 
 
 def counts_of(law: Law, places: Sequence[int]) -> dict[int, int]:
-    """The limits that a report says were reached, by place, each once. Those for which once is enough are left out."""
+    """The limits that a report states as reached, by place, each once. Those for which once is enough are left out."""
     # A player who reached a limit reached those below it too.
     return {place: 1 for place in range(max(places, default=NONE) + 1) if not once_is_enough(law, place)}
