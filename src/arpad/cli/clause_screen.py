@@ -1,10 +1,10 @@
 """The page of a clause on a screen; what it has none of is left out."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from arpad.cli.screen import Screen
-from arpad.locale import catalogue
+from arpad.locale import Catalogue, catalogue
 
 
 def show_clause_page(page: dict[str, Any], language: str) -> None:
@@ -13,6 +13,8 @@ def show_clause_page(page: dict[str, Any], language: str) -> None:
     tags = ", ".join(words.text(f"tag.{tag}") for tag in page["tags"])
     screen.line(f"{page['regulation']} {words.clause(page['number'])} ({tags})")
     screen.line(page["text"])
+    if page["facts"]:
+        screen.line(words.text("word.facts", {"facts": page["facts"]}))
     screen.line(_place(page))
     if page["inherited"]:
         screen.line(words.text("word.inherited", {"edition": page["inherited"]}))
@@ -56,7 +58,8 @@ def show_clause_page(page: dict[str, Any], language: str) -> None:
         for line in rule["source"].splitlines():
             screen.line(line, indent=4)
     called = [
-        [clause_of(one), one["name"], _values(one["numbers"]), _place(one)] for one in page["rules_of_other_clauses"]
+        [clause_of(one), one["name"], _read(one["numbers"], one["tables"], words), _place(one)]
+        for one in page["rules_of_other_clauses"]
     ]
     table("rules_of_other_clauses", ("clause", "name", "numbers", "file"), called)
     decided = [
@@ -65,13 +68,17 @@ def show_clause_page(page: dict[str, Any], language: str) -> None:
     ]
     table("readings", ("reading", "question", "decision", "carried_by", "file"), decided)
     table("cases", ("name", "file"), [[one["name"], f"{one['path']}:{one['line']}"] for one in page["cases"]])
-    said = [[one["key"], one["text"], _place(one)] for one in page["sentences"]]
-    table("sentences", ("code", "says", "file"), said)
+    said = [[clause_of(one), one["key"], one["text"], one["case"] or "", _place(one)] for one in page["sentences"]]
+    if any(one["clause"] for one in page["sentences"]):
+        table("sentences_elsewhere", ("clause", "code", "says", "case", "file"), said)
+    else:
+        table("sentences", ("code", "says", "case", "file"), [line[1:] for line in said])
 
 
-def _values(numbers: Mapping[str, Any]) -> str:
-    """Numbers by their names, as `floor 1400`."""
-    return ", ".join(f"{name} {value}" for name, value in numbers.items())
+def _read(numbers: Mapping[str, Any], tables: Sequence[str], words: Catalogue) -> str:
+    """What a rule reads: numbers by their names, as `floor 1400`, and tables."""
+    named = [words.text("heading.table", {"name": name}) for name in tables]
+    return ", ".join([*(f"{name} {value}" for name, value in numbers.items()), *named])
 
 
 def _place(entry: Mapping[str, Any]) -> str:

@@ -57,9 +57,10 @@ def cases_by_clause(edition: Edition) -> dict[str, list[str]]:
 
 def cases_of_clause(edition: Edition, number: str) -> list[tuple[Edition, dict[str, Any]]]:
     """The cases that test a clause, each with the edition that has it: the edition's own, and for a clause that it
-    inherits those of the edition that it extends.
+    inherits those of the edition that it extends. Cases that name the clause first come first.
     """
     found = [(edition, case) for case in edition.cases() if number in case["clauses"]]
+    found.sort(key=lambda held: held[1]["clauses"][0] != number)
     inherited = number in edition.clauses and edition.clauses[number].inherited
     return found + (cases_of_clause(edition.base, number) if edition.base and inherited else [])
 

@@ -120,6 +120,7 @@ def add_up(period: Period, work: Work, event: int) -> None:
             sums.delta[entry] = delta(sums.half_points[entry], sums.expected[entry])
 
 
+@clause(fide_2014="8.3")
 def sum_up(period: Period, work: Work, side: int, entry: int, other: int, half_points: int) -> None:
     """Sum up one side of a game in a round robin with unrated players: all results count (reading E26)."""
     work.sides.reason[side] = COUNTED if period.entries.own[entry] > 0 else POOLED
