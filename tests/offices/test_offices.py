@@ -145,8 +145,8 @@ def test_people_have_the_facts_that_they_had(place: Place) -> None:
 def test_people_come_back_and_the_work_on_the_desk_goes_on(place: Place, kept: Path) -> None:
     """Back come one who was removed, one who was merged, and one who left with a rejected event.
 
-    Then players are matched, newcomers entered, doubts answered and an approval given; a rejection takes the newcomers of
-    its event out again.
+    Then players are matched, newcomers entered, doubts answered and an approval given; a rejection takes the newcomers
+    of its event out again.
     """
     entries = place.done("journal")["entries"]
     out = {one["name"]: one["subject"].removeprefix("person ") for one in entries if one["act"] == "take_out"}
