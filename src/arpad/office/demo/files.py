@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from arpad.core.report import Event, Player, Report
 from arpad.core.verdicts import Problem
-from arpad.formats.from_report import tournament_of
 from arpad.formats.go.h9_writer import write_h9
 from arpad.formats.report.reader import read_report
 from arpad.formats.report.writer import write_report
+from arpad.formats.tournament_from_report import tournament_of
 from arpad.formats.trf.writer import write_trf
 from arpad.made.names import misspelt
 from arpad.office.demo.clubs import club_of
