@@ -1,4 +1,4 @@
-"""Finds the person that an officer names by national ID, by FIDE ID, or by a name that fits one person only."""
+"""Finds the person that an officer names by national ID, by FIDE ID, or by a name that fits only that person."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def person_number(text: str) -> int | Problem:
 
 
 def _by_number(digits: str) -> int | Problem:
-    """The person with a national ID, else with a FIDE ID."""
+    """The national ID of the person with this national ID or, if there is none, this FIDE ID; else a problem."""
     if len(digits) <= MOST_DIGITS:
         for column in ("number", "fide_id"):
             found = Person.objects.filter(**{column: int(digits)}).values_list("number", flat=True).first()
@@ -50,7 +50,7 @@ def _by_number(digits: str) -> int | Problem:
 
 
 def _with_words(words: list[str]) -> QuerySet[Person]:
-    """People who have all these words in present or past names."""
+    """The people who have all these words in their present or past names, by name."""
     found = Person.objects.all()
     for word in words:
         found = found.filter(Exists(NameWord.objects.filter(word=word, person=OuterRef("number"))))
@@ -60,7 +60,7 @@ def _with_words(words: list[str]) -> QuerySet[Person]:
 def _shown(people: list[Person]) -> list[str]:
     """People for a sentence: number, name, birth and federation of each. An ellipsis stands for further people."""
     shown = []
-    for one in people[:LISTED]:
-        facts = filter(None, (str(one.birth_date or one.birth_year or "?"), one.federation))
-        shown.append(f"{one.number} {one.name} ({', '.join(facts)})")
+    for person in people[:LISTED]:
+        facts = filter(None, (str(person.birth_date or person.birth_year or "?"), person.federation))
+        shown.append(f"{person.number} {person.name} ({', '.join(facts)})")
     return [*shown, "…"] if len(people) > LISTED else shown
