@@ -42,7 +42,7 @@ class FileIds(NamedTuple):
         return number if number is not None and self.largest_national < number <= HIGHEST_ID else None
 
     def low_fide_id(self, player: Player) -> int | None:
-        """A number of the registry that may also be an early FIDE ID, because those are small; else, and in go, None."""
+        """A number of the registry that may also be an early FIDE ID, because they are small; else, or in go, None."""
         number = None if self.is_go else digits_of(player)
         return number if number is not None and 0 < number <= self.largest_national else None
 

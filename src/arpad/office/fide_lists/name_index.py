@@ -60,5 +60,5 @@ def blocks_with(key: int, bucket: bytes) -> list[int]:
 
     marks, blocks = np.frombuffer(bucket, LITTLE_ENDIAN).reshape(2, -1)
     mark = key >> MARK_BITS
-    found = slice(np.searchsorted(marks, mark, "left"), np.searchsorted(marks, mark, "right"))
-    return sorted(set(blocks[found].tolist()))
+    matching = slice(np.searchsorted(marks, mark, "left"), np.searchsorted(marks, mark, "right"))
+    return sorted(set(blocks[matching].tolist()))

@@ -26,9 +26,9 @@ def person_number(text: str) -> int | Problem:
     if named.isascii() and named.isdigit():
         return _by_number(named)
     words = sorted(set(words_of(named)))
-    found = list(_with_words(words)) if words else []
-    whole = [person for person in found if sorted(set(words_of(person.name))) == words]
-    fitting = whole or found
+    candidates = list(_with_words(words)) if words else []
+    whole = [person for person in candidates if sorted(set(words_of(person.name))) == words]
+    fitting = whole or candidates
     if len(fitting) == 1:
         return fitting[0].number
     if fitting:
@@ -43,18 +43,18 @@ def _by_number(digits: str) -> int | Problem:
     """The national ID of the person with this national ID or, if there is none, this FIDE ID; else a problem."""
     if len(digits) <= MOST_DIGITS:
         for column in ("number", "fide_id"):
-            found = Person.objects.filter(**{column: int(digits)}).values_list("number", flat=True).first()
-            if found is not None:
-                return found
+            number = Person.objects.filter(**{column: int(digits)}).values_list("number", flat=True).first()
+            if number is not None:
+                return number
     return Problem("registry", "number_unknown", {"number": digits})
 
 
 def _with_words(words: list[str]) -> QuerySet[Person]:
     """The people who have all these words in their present or past names, by name."""
-    found = Person.objects.all()
+    people = Person.objects.all()
     for word in words:
-        found = found.filter(Exists(NameWord.objects.filter(word=word, person=OuterRef("number"))))
-    return found.order_by("ordered", "number")
+        people = people.filter(Exists(NameWord.objects.filter(word=word, person=OuterRef("number"))))
+    return people.order_by("ordered", "number")
 
 
 def _shown(people: list[Person]) -> list[str]:

@@ -30,7 +30,9 @@ def events_of(number: int) -> list[dict[str, Any]]:
     events = {event.changed: event for event in Event.objects.order_by("number")}
     # Entries without the number in their text are not read.
     entries = Entry.objects.filter(number__in=Event.objects.values("changed"), facts__contains=f":{number}")
-    found = [events[entry.number] for entry in entries if number in json.loads(entry.facts).get("people", {}).values()]
+    matched = [
+        events[entry.number] for entry in entries if number in json.loads(entry.facts).get("people", {}).values()
+    ]
     return [
         {
             "number": event.number,
@@ -41,5 +43,5 @@ def events_of(number: int) -> list[dict[str, Any]]:
             "stage": event.stage,
             "publication": event.publication,
         }
-        for event in sorted(found, key=lambda event: (event.start, event.number))
+        for event in sorted(matched, key=lambda event: (event.start, event.number))
     ]
