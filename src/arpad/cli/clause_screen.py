@@ -69,7 +69,8 @@ def show_clause_page(page: dict[str, Any], language: str) -> None:
     table("readings", ("reading", "question", "decision", "carried_by", "file"), readings)
     table("cases", ("name", "file"), [[case["name"], f"{case['path']}:{case['line']}"] for case in page["cases"]])
     sentences = [
-        [clause_of(entry), entry["key"], entry["text"], entry["case"] or "", _place(entry)] for entry in page["sentences"]
+        [clause_of(entry), entry["key"], entry["text"], entry["case"] or "", _place(entry)]
+        for entry in page["sentences"]
     ]
     if any(entry["clause"] for entry in page["sentences"]):
         table("sentences_elsewhere", ("clause", "code", "says", "case", "file"), sentences)
