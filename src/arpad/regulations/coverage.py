@@ -62,9 +62,11 @@ def cases_by_clause(edition: Edition) -> dict[str, list[str]]:
 def cases_of_clause(edition: Edition, number: str) -> list[tuple[Edition, dict[str, Any]]]:
     """The cases that test a clause, each with the edition whose case it is.
 
-    The edition's own cases come first. If it inherits the clause, those of the edition that it extends follow.
+    The edition's own cases come first, of these the ones that name the clause first. If the edition inherits the
+    clause, the cases of the edition that it extends follow.
     """
     own_cases = [(edition, case) for case in edition.cases() if number in case["clauses"]]
+    own_cases.sort(key=lambda own: own[1]["clauses"][0] != number)
     inherited = number in edition.clauses and edition.clauses[number].inherited
     return own_cases + (cases_of_clause(edition.base, number) if edition.base and inherited else [])
 

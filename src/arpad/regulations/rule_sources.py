@@ -93,6 +93,17 @@ def rules_called(edition: Edition, number: str, rules: Iterable[Rule]) -> list[R
     return [rule for rule in dict.fromkeys(called) if (of := clauses_cited(rule, edition.folders)) and number not in of]
 
 
+def rules_below(edition: Edition, rule: Rule) -> list[Rule]:
+    """A rule and every rule that it calls, directly, through helpers, or through each other."""
+    reached = [rule]
+    for one in reached:
+        called = (name for helper in with_helpers(edition, one) for name in _names(helper))
+        reached += [
+            other for other in dict.fromkeys(called) if other not in reached and clauses_cited(other, edition.folders)
+        ]
+    return reached
+
+
 def in_order(edition: Edition, number: str, rules: list[tuple[str, Rule]]) -> list[tuple[str, Rule]]:
     """The rules of a clause, what decides first: then rules about the list, and checks last.
 
@@ -147,10 +158,11 @@ def _with_helpers(packages: tuple[str, ...], folders: tuple[str, ...], rule: Rul
 
 @cache
 def _names(function: Rule) -> tuple[Rule, ...]:
-    """The functions that a function names."""
-    known = function.__globals__
+    """The functions that a function names, also those that are values of a dictionary of its module."""
     names = (node.id for node in ast.walk(_syntax(function)) if isinstance(node, ast.Name))
-    return tuple(dict.fromkeys(known[name] for name in names if isinstance(known.get(name), FunctionType)))
+    known = [function.__globals__.get(name) for name in names]
+    members = (member for one in known for member in (one.values() if isinstance(one, dict) else [one]))
+    return tuple(dict.fromkeys(member for member in members if isinstance(member, FunctionType)))
 
 
 @cache

@@ -127,6 +127,7 @@ def complete_sums(period: Period, work: Work, event: int) -> None:
             sums.delta[entry] = delta(sums.half_points[entry], sums.expected[entry])
 
 
+@clause(fide_2014="8.3")
 def sum_field_side(period: Period, work: Work, side: int, entry: int, other: int, half_points: int) -> None:
     """Add one side of a game in a round robin with unrated players to the sums: all results count (reading E26)."""
     work.sides.reason[side] = COUNTED if period.entries.own[entry] > 0 else POOLED

@@ -46,7 +46,7 @@ def in_round_robin(average: int, dp: int, opponents: int) -> int:
     return divide_half_up(average * (opponents + 1) + dp * opponents, opponents + 1)
 
 
-@clause(fide_2014=("8.22", "8.23", "8.24", "8.25"), mssz_2017="II.2")
+@clause(fide_2014=("8.22", "8.23", "8.24", "8.25"), mssz_2017=("8.22", "II.2"))
 def unrated_rating(law: Law, average: int, half_points: int, games: int, opponents: int) -> int:
     """Ru by the score, from the average Rc or Ra (reading E30).
 
