@@ -12,8 +12,6 @@ from arpad.cli.output import print_json
 from arpad.core.verdicts import Problem
 from arpad.locale import Catalogue
 
-SHORT = 12
-"""So many digits of the hash that names a decision are shown."""
 COLUMNS = ("entry", "at", "who", "act", "subject", "name", "change")
 LARGEST = 2**62
 
@@ -52,8 +50,7 @@ def _line(act: Mapping[str, Any], words: Catalogue) -> list[str]:
     details = [words.text(f"detail.{name}", {"value": _worded(name, value, words)}) for name, value in said]
     details += [change_text(one, words) for one in act["changes"]]
     done = words.text(f"act.{act['act']}")
-    kind, _, name = act["subject"].partition(" ")
-    subject = words.subject(f"{kind} {name[:SHORT]}" if kind == "decision" else act["subject"])
+    subject = words.subject(act["subject"])
     shown = (act["number"], act["at"], act["who"], done, subject, act["name"] or "")
     return [*(str(one) for one in shown), "; ".join(details)]
 

@@ -18,6 +18,8 @@ from django.db.models import Count
 from arpad.core.verdicts import Problem
 from arpad.office.events.event import PUBLISHED
 from arpad.office.journal.chain import first_break, first_unreadable, moments_back
+from arpad.office.journal.digests import author_differences, private_differences
+from arpad.office.journal.old_chain import conversion_differences
 from arpad.office.lists.source import Registry, read_registry
 from arpad.office.storage.database import open_office
 from arpad.office.storage.failures import UNREADABLE
@@ -43,6 +45,7 @@ WORTH_COMPILING = 20_000
 stored."""
 
 CHECKS: tuple[tuple[str, Callable[[], Iterator[Problem]]], ...] = (
+    *(("journal", check) for check in (private_differences, author_differences, conversion_differences)),
     ("files", changed_files),
     ("registry", registry_differences),
     ("fide lists", outside_differences),
