@@ -214,21 +214,21 @@ def test_what_is_killed_in_the_conversion_changes_nothing(databases: Databases, 
     landed = 0
     for number in range(KILLS):
         rng = random.Random(f"{SEED} {databases.name} {number}")
-        told = f"seed {SEED}, conversion on {databases.name}, kill {number}"
+        this = f"seed {SEED}, conversion on {databases.name}, kill {number}"
         place = laid_out(databases, "chess", tmp_path / f"killed-{number}")
         before = raw(place)
         if number % 2:
             ran = run_killed(init(place), after=rng.uniform(0, 1.1 * usual.seconds))
         else:
             ran = run_killed(init(place), at_statement=rng.randint(1, usual.statements))
-            assert (ran.status, ran.reached) == (-9, WITHIN), told
+            assert (ran.status, ran.reached) == (-9, WITHIN), this
         landed += ran.status == -9 and ran.reached == WITHIN
         there = raw(place)
         if "journal_before" in there or "private_facts" not in there:
-            assert there == before, told
-            assert run_killed(init(place)).status == 0, told
-        assert state(place) == after, told
-        assert place.differences() == [], told
+            assert there == before, this
+            assert run_killed(init(place)).status == 0, this
+        assert state(place) == after, this
+        assert place.differences() == [], this
         databases.drop(place)
     print(f"{KILLS} kills of a conversion on {databases.name}, seed {SEED}: {landed} within the transaction")
     assert landed >= KILLS / 2

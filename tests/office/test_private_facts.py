@@ -74,7 +74,7 @@ def every_act(databases: Databases, folder: Path) -> Place:
     do("person", "add", "Zzplant, Éva", "--birth", "1933-03-03", "--fide-id", "7712399", today=OPENED)
     do("person", "add", "Zzplant, Eva", today=OPENED)
     do("person", "change", "9", "--name", "Zzplantné, Éva", "--died", "2024-02-03")
-    do("person", "title", "9", "WFM", "--source", "zzplant told")
+    do("person", "title", "9", "WFM", "--source", "zzplant said")
     do("person", "elo", "1", "--month", "2024-04", "--standard", "1900", *REASON)
     for rating in ("1900", "1910"):
         do("person", "page", "1", "--from", "2024-02-01", "--rating", rating)

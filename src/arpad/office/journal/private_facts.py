@@ -83,7 +83,7 @@ def digest_of(salt: str, facts: str) -> str:
 
 
 def new_salt() -> str:
-    """A salt for the private facts of an entry. Nobody can guess it."""
+    """A salt for the private facts of an entry, which cannot be guessed."""
     seeded = _SEEDED.get()
     return secrets.token_hex(BYTES) if seeded is None else seeded.randbytes(BYTES).hex()
 
