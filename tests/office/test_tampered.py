@@ -30,7 +30,9 @@ MEANT = {
     "rating_list": "list {name}",
     "event": "event {number}",
     "event_file": "event {event_id}",
-    "decision": "decision {key}",
+    "decision": "decision {number}",
+    "author": "author {number}",
+    "private_facts": "journal",
     "publication": "publication {list_id}/{number}",
     "standing": "publication {list_id}/{number}",
 }
@@ -154,7 +156,7 @@ def test_the_command_says_which(databases: Databases, tmp_path: Path) -> None:
     place = worked(databases, tmp_path)
     place.open()
     without_constraints()
-    execute("update journal set who = 'nobody' where number = 3")
+    execute("update journal set act = 'nothing' where number = 3")
     execute("update event set stage = 'published' where number = 3")
     ran = place.do("verify")
     assert (ran.status, ran.err) == (1, "")

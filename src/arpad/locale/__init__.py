@@ -87,6 +87,7 @@ SUBJECTS = {
     "fide page": "fide_page",
     "fide list": "fide_list",
     "elo": "elo",
+    "author": "author",
 }
 """What verdicts and the journal name, by how it begins."""
 ALONE = ("office", "journal", "registry")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Container
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -15,6 +14,7 @@ from arpad.office.events.admission import release
 from arpad.office.events.event import PUBLISHED, RATED, REJECTED, find_event
 from arpad.office.events.event import subject_of as event_subject
 from arpad.office.journal.acts import Journal, all_or_nothing, changed_since, first_changed_since, not_seen
+from arpad.office.journal.authors import author_name
 from arpad.office.journal.facts import facts_of, head_number
 from arpad.office.journal.refusal import ActRefused, refuse_if
 from arpad.office.lists.canonical_csv import Line, read_list
@@ -179,8 +179,7 @@ def _publish(journal: Journal, of_list: ListFacts, today: date, seen: int | None
     draft.day = today if month is None else of_list.in_force_from(month)
     if not empty:
         refuse_if(empty_while_events_wait(of_list, draft, draft.day))
-    rated = Entry.objects.filter(subject=subject).order_by("-number")[0]
-    draft.changed = journal.enter("publish", subject, {**json.loads(rated.facts), "day": str(draft.day)})
+    draft.changed = journal.enter("publish", subject, {**(facts_of(subject) or {}), "day": str(draft.day)})
     draft.save()
     end_replaced_standings(draft)
     Event.objects.filter(list_id=of_list.name, publication=draft.number).update(stage=PUBLISHED)
@@ -193,7 +192,8 @@ def _nothing_rated(of_list: ListFacts) -> Problem:
     if isinstance(last, Problem):
         return last
     entry = Entry.objects.get(number=last.changed)
-    values: Values = {"list": of_list.name, "number": last.number, "who": entry.who, "at": instant(entry.at)}
+    who = author_name(entry.author)
+    values: Values = {"list": of_list.name, "number": last.number, "who": who, "at": instant(entry.at)}
     return Problem(list_subject(of_list.name), "nothing_rated", values)
 
 
@@ -215,7 +215,7 @@ def _outdated(of_list: ListFacts, draft: Publication, entry: int) -> Problem | N
         changed = first_changed_since(some, draft.facts)
         if changed is not None:
             last = changed_since(changed, draft.facts)[-1]
-            values: Values = {"subject": changed, "who": last.who, "number": last.number}
+            values: Values = {"subject": changed, "who": author_name(last.author), "number": last.number}
             return Problem(subject_of(draft.list_id, draft.number), code, values)
     subject = subject_of(draft.list_id, draft.number)
     facts = facts_of(subject) or {"regulations": {}}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -16,7 +15,7 @@ from arpad.office.events import event
 from arpad.office.events.event import EventFacts
 from arpad.office.fide_lists.archive import lists_between, rows_of
 from arpad.office.fide_lists.rows import OutsideRow
-from arpad.office.journal.facts import texts_at
+from arpad.office.journal.facts import facts_at
 from arpad.office.lists.step_events import step_events_of
 from arpad.office.registry.elos import elos_at
 from arpad.office.registry.record import FACTS, Record, read_record, record_from
@@ -63,8 +62,8 @@ class AtEntry(Source):
             rows = Person.objects.filter(number__in=part, changed__lte=self.entry).values_list("number", *FACTS)
             found |= {number: record_from(columns) for number, *columns in rows}
         others = [person_subject(number) for number in numbers if number not in found]
-        texts = texts_at(self.entry, others)
-        return found | {int(subject.split()[1]): read_record(json.loads(text)) for subject, text in texts.items()}
+        facts = facts_at(self.entry, others)
+        return found | {int(subject.split()[1]): read_record(known) for subject, known in facts.items()}
 
     def days_in_force(self, base: int) -> Mapping[int, date | None]:
         return dict(Publication.objects.filter(list_id=self.list, number__lte=base).values_list("number", "day"))

@@ -9,28 +9,59 @@ from arpad.office.storage.name_keys import LONGEST_ORDERED, LONGEST_WORD
 
 HASH = 64
 """Hexadecimal digits of a SHA-256."""
+SALT = 32
+"""Hexadecimal digits of a salt."""
+LONGEST_AUTHOR = 150
 LONGEST_NAME = 120
 LONGEST_TITLE = 10
 LONGEST_CLUB = 120
 LONGEST_SEASON = 7
 
 
+class Author(models.Model):
+    """Who acts. Entries have the number; the name is also a private fact of the author's first entry."""
+
+    number = models.IntegerField(primary_key=True)
+    name = models.CharField(max_length=LONGEST_AUTHOR, unique=True)
+
+    class Meta:
+        db_table = "author"
+
+
 class Entry(models.Model):
-    """An entry of the journal: who did which act on which subject, and the facts afterwards."""
+    """An entry of the journal: who did which act on which subject, and the public facts afterwards.
+
+    Its hash covers all columns but the last two. Only `PrivateFacts` has names, births and words.
+    """
 
     number = models.BigIntegerField(primary_key=True)
     at = models.DateTimeField()
-    who = models.CharField(max_length=150)
+    author = models.IntegerField()  # the number of the author
     act = models.CharField(max_length=40)
     subject = models.CharField(max_length=80)
-    facts = models.TextField()  # canonical JSON
+    facts = models.TextField()  # canonical JSON of the public facts
+    private = models.CharField(max_length=HASH)  # the digest of the private facts; empty: it has none
     previous = models.CharField(max_length=HASH)
     hash = models.CharField(max_length=HASH)
+    before_conversion = models.CharField(max_length=HASH, default="", db_default="")  # its hash in the old chain
 
     class Meta:
         db_table = "journal"
         ordering = ("number",)
         indexes = (models.Index(fields=("subject", "number"), name="journal_by_subject"),)
+
+
+class PrivateFacts(models.Model):
+    """The private facts of an entry, which stand beside the chain (`arpad.office.journal.private_facts`)."""
+
+    entry = models.OneToOneField(
+        Entry, models.CASCADE, primary_key=True, related_name="private_facts", db_constraint=False
+    )
+    salt = models.CharField(max_length=SALT)
+    facts = models.TextField()  # canonical JSON
+
+    class Meta:
+        db_table = "private_facts"
 
 
 class Head(models.Model):
@@ -180,7 +211,8 @@ class EventFile(models.Model):
 class Decision(models.Model):
     """An officer's match of a player, remembered for the next file."""
 
-    key = models.CharField(max_length=HASH, primary_key=True)  # the hash of what the file has of the player
+    number = models.BigIntegerField(primary_key=True)  # of the entry that first recorded it
+    key = models.CharField(max_length=HASH, unique=True)  # the hash of what the file has of the player
     person = models.ForeignKey(Person, models.PROTECT, related_name="decisions")
     changed = models.BigIntegerField()
 

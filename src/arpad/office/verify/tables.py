@@ -5,9 +5,7 @@ Each check takes what it expects from the journal alone, because several tables 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
 
 from django.apps import apps
 from django.db import connection
@@ -15,6 +13,8 @@ from django.db.models import BooleanField
 
 from arpad.core.verdicts import Problem
 from arpad.office.events import event
+from arpad.office.events.remembered_matches import decision_subject
+from arpad.office.journal.facts import EntryFacts, read_facts
 from arpad.office.lists import definition, publication_record
 from arpad.office.registry.record import OUT
 from arpad.office.registry.record import subject_of as person_subject
@@ -33,21 +33,13 @@ from arpad.office.storage.models import (
 from arpad.office.storage.name_keys import sound_of, words_of
 
 
-class JournalEntry(NamedTuple):
-    """An entry of a subject: its number and its facts."""
-
-    number: int
-    facts: dict[str, Any]
-
-
-def entries_of(kind: str) -> Iterator[tuple[str, JournalEntry]]:
+def entries_of(kind: str) -> Iterator[tuple[str, EntryFacts]]:
     """The entries on all subjects of a kind, in the order of the journal, each with its subject."""
-    entries = Entry.objects.filter(subject__startswith=f"{kind} ").order_by("number")
-    for number, subject, facts in entries.values_list("number", "subject", "facts").iterator():
-        yield subject, JournalEntry(number, json.loads(facts))
+    entries = read_facts(Entry.objects.filter(subject__startswith=f"{kind} "))
+    return ((entry.subject, entry) for entry in entries)
 
 
-def last_entries(kind: str) -> dict[str, JournalEntry]:
+def last_entries(kind: str) -> dict[str, EntryFacts]:
     """The last entry of each subject of a kind."""
     return dict(entries_of(kind))
 
@@ -85,7 +77,7 @@ def _lists() -> Iterator[Problem]:
 
 def _events() -> Iterator[Problem]:
     """Events whose facts are not those of their entry, or whose stage is not what the publications made of it."""
-    on_lists: dict[tuple[str, int], list[JournalEntry]] = {}
+    on_lists: dict[tuple[str, int], list[EntryFacts]] = {}
     for entry in last_entries("publication").values():
         for _, numbers, _ in entry.facts["steps"]:
             for number in numbers:
@@ -122,11 +114,11 @@ def _decisions() -> Iterator[Problem]:
     """Remembered matches that are not those of their last entry. One without a person was forgotten."""
     entries = last_entries("decision").items()
     expected = {
-        subject: (entry.number, entry.facts["person"])
+        subject: (entry.number, entry.facts["person"], entry.facts["key"])
         for subject, entry in entries
         if entry.facts["person"] is not None
     }
-    rows = {f"decision {row.key}": (row.changed, row.person_id) for row in Decision.objects.iterator()}
+    rows = {decision_subject(row.number): (row.changed, row.person_id, row.key) for row in Decision.objects.iterator()}
     yield from _differences(rows, expected)
 
 

@@ -18,6 +18,8 @@ from django.db.models import Count
 from arpad.core.verdicts import Problem
 from arpad.office.events.event import PUBLISHED
 from arpad.office.journal.chain import first_break, first_unreadable, moments_back
+from arpad.office.journal.digests import author_differences, private_differences
+from arpad.office.journal.old_chain import conversion_differences
 from arpad.office.lists.source import Registry, read_registry
 from arpad.office.storage.database import open_office
 from arpad.office.storage.failures import UNREADABLE
@@ -42,6 +44,7 @@ WORTH_COMPILING = 20_000
 """The number of rated events from which it is faster to compile the law first. The compiled law is stored."""
 
 CHECKS: tuple[tuple[str, Callable[[], Iterator[Problem]]], ...] = (
+    *(("journal", check) for check in (private_differences, author_differences, conversion_differences)),
     ("files", changed_files),
     ("registry", registry_differences),
     ("fide lists", fide_list_differences),
