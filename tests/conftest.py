@@ -6,6 +6,7 @@ one process, so that it is compiled once; likewise those that share an office.
 
 import os
 import re
+import signal
 from typing import Any
 
 import pytest
@@ -22,6 +23,13 @@ settings.register_profile(
     print_blob=True,
 )
 settings.load_profile(os.environ.get("ARPAD_PROFILE", "made"))
+
+
+def pytest_configure() -> None:
+    """Let signals stop what the tests start. A shell has a command in the background ignore Ctrl-C, `nohup` SIGHUP."""
+    for number in (signal.SIGINT, signal.SIGHUP):
+        if signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL)
 
 
 LAWS = {"synth": {"synth"}, "kept": {"kept"}, "go": {"go", "mgsz"}, "ssl": {"ssl", "selo", "pelo"}}

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from arpad.core.visible import in_one_line, visible
+from arpad.core.visible_text import in_one_line, visible
 from tests.cli.running import Ran, run
 from tests.office.made_office import SENT, Place, event, found, people, write
 

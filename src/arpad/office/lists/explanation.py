@@ -20,7 +20,7 @@ from arpad.office.registry.policy import LARGEST
 from arpad.office.registry.record import Record
 from arpad.office.storage.models import Publication, Standing
 from arpad.rating_list.lines import standing_of
-from arpad.rating_list.rating import Rated, compute
+from arpad.rating_list.rating import RatedStep, compute
 from arpad.rating_list.standing import PlayerStanding, player_of, read_standing
 from arpad.regulations.digest import digest_of
 
@@ -32,7 +32,7 @@ class Explanation(NamedTuple):
     publication: Publication  # the list that the number comes from
     record: Record  # the person's facts on the list in question
     held: PlayerStanding
-    rated: list[tuple[Rated, Row]]
+    rated: list[tuple[RatedStep, Row]]
     other_text: list[str]
     """Editions that have changed since the list was made."""
     line: Line | None
@@ -68,7 +68,7 @@ def explain(of_list: ListFacts, person: int, number: int | None = None) -> Expla
     if asked.base is not None:
         player = regulation.after_opening(day, player)
     why = regulation.explain_line(day, standing_of(then, day, player, games, held.last_active))
-    rated_rows: list[tuple[Rated, Row]] = []
+    rated_rows: list[tuple[RatedStep, Row]] = []
     if publication.base is not None:
         rated_by = list_at(of_list.name, publication.facts)
         source = AtEntry(of_list.name, publication.facts)

@@ -29,7 +29,7 @@ from arpad.office.lists.waiting_events import empty_while_events_wait
 from arpad.office.registry.elos import changed_elos
 from arpad.office.registry.record import subject_of as person_subject
 from arpad.office.storage.models import Entry, Event, Publication, Standing
-from arpad.rating_list.rating import Computed, Rated, compute
+from arpad.rating_list.rating import Computed, RatedStep, compute
 from arpad.regulations.digest import digest_of
 
 TRIES = 5
@@ -52,7 +52,7 @@ class Draft:
         return read_list(self.lines.content())
 
     @property
-    def rated(self) -> list[Rated]:
+    def rated(self) -> list[RatedStep]:
         return self.computed.rated
 
 
