@@ -14,9 +14,9 @@ from arpad import __version__
 from arpad.cli.commands import Commands
 from arpad.cli.refusal import ANSWER_IS_NO, BAD_INPUT, Refusal
 from arpad.cli.streams import Tolerant, make_tolerant, marked_streams
+from arpad.core import commits
 from arpad.core.packages import PackageFault
 from arpad.core.visible import visible
-from arpad.office.storage import commits
 from arpad.replay.compiler.thread import is_compiling
 
 STOPPED, INTERNAL_ERROR = 130, 70

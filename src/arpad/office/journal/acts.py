@@ -8,12 +8,12 @@ from typing import Any, TypeVar
 from django.db import transaction
 
 from arpad.core.canonical import canonical, instant
+from arpad.core.commits import mark_done
 from arpad.core.verdicts import Problem, Values
 from arpad.office.journal.chain import Written, hash_of
 from arpad.office.journal.days import latest_day
 from arpad.office.journal.refusal import ActRefused, valid
 from arpad.office.storage.bulk import batches, insert_rows
-from arpad.office.storage.commits import mark_done
 from arpad.office.storage.failures import UNREADABLE
 from arpad.office.storage.models import Entry, Head
 
