@@ -33,6 +33,7 @@ PLACES = {
     "selftest": "arpad.cli.law:selftest",
     "synth": "arpad.cli.synth:synth",
     "replay": "arpad.cli.replay:replay",
+    "verify-list": "arpad.cli.verify_list:verify_list_command",
     "office": "arpad.cli.office.group:office_group",
 }
 """Where each command stands."""
