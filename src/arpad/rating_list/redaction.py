@@ -10,9 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from datetime import date
 
 from arpad.core.report import Approval, Arbiter, Event, Game, Player, Report
-from arpad.core.verdicts import event_subject, game_subject, player_subject
+from arpad.core.verdicts import Problem, event_subject, game_subject, player_subject
+from arpad.rating_list.birthdays import Asked, stand_in, statements_on
+from arpad.regulations.calendar import Calendar
 from arpad.regulations.public import OFFICE, office_names
 
 SUBJECT = re.compile(r"(event|player) [0-9]+|game [0-9]+/[0-9]+/[0-9]+-[0-9]+")
@@ -58,11 +61,14 @@ def public_name(by: str) -> str:
     return by if by.casefold() in office_names() else OFFICE
 
 
-def redacted_report(report: Report) -> Report:
-    """A report without what is private. Its players and events are numbered in the order of their IDs.
+def redacted_report(report: Report, authority: str | None = None) -> Report:
+    """A report without what is private, from which the law makes the same numbers.
 
-    IDs that are all numbers stay.
+    Its players and events are numbered in the order of their IDs; IDs that are all numbers stay. A birth is the year,
+    or where a rule turns on the day, the first day of the year on which it gives the same answers. `authority` is the
+    one by whose editions the report is rated; without it, that of its list.
     """
+    asked = asked_of(report, authority)
     players, events = _numbered(report.players), _numbered(report.events)
     earlier = _numbered({game.event for player in report.players.values() for game in player.earlier if game.event})
     subjects = {player_subject(one): player_subject(players[one]) for one in players}
@@ -73,7 +79,7 @@ def redacted_report(report: Report) -> Report:
             subjects[game_subject(event.id, game.round, game.white, game.black or "")] = now
     return replace(
         report,
-        players={players[one]: _renamed(player, players, earlier) for one, player in report.players.items()},
+        players={players[one]: _renamed(player, players, earlier, asked) for one, player in report.players.items()},
         events={events[one]: _of_numbers(event, events, players) for one, event in report.events.items()},
         approvals=tuple(
             replace(_redacted(one), subject=subjects[one.subject])
@@ -92,9 +98,31 @@ def _numbered(names: Iterable[str]) -> Mapping[str, str]:
     return {name: f"{number:0{width}}" for number, name in enumerate(in_order, start=1)}
 
 
-def _renamed(player: Player, players: Mapping[str, str], earlier: Mapping[str, str]) -> Player:
+def asked_of(report: Report, authority: str | None) -> Asked:
+    """The days on which the editions of a report ask about days of birth; none if no edition rates it."""
+    calendar = Calendar(authority, report.list)
+    texts = {event.id: calendar.on(event.start) for event in report.events.values()}
+    regulations = {event: text for event, text in texts.items() if not isinstance(text, Problem)}
+    if not regulations or len(regulations) < len(texts):
+        return {}
+    day = next(iter(regulations.values())).list_day(regulations, report)
+    asked: dict[str, set[date]] = {}
+    for text in (*regulations.values(), calendar.on(day)):
+        if not isinstance(text, Problem):
+            asked.setdefault(text.edition.id, set()).update(text.birthdays_asked(report.events.values(), day))
+    return asked
+
+
+def _renamed(player: Player, players: Mapping[str, str], earlier: Mapping[str, str], asked: Asked) -> Player:
     games = (game._replace(event=earlier[game.event]) if game.event else game for game in player.earlier)
-    return redacted_player(player)._replace(id=players[player.id], earlier=tuple(games))
+    birth = None if player.birth_date is None else stood_for(player.birth_date, asked)
+    return redacted_player(player)._replace(id=players[player.id], earlier=tuple(games), birth_date=birth)
+
+
+def stood_for(birth: date, asked: Asked) -> date | None:
+    """The first day of the year of a birthday that gives the same answers; None if the year gives them."""
+    said = statements_on(birth, asked)
+    return stand_in(birth.year, said) if said else None
 
 
 def _of_numbers(event: Event, events: Mapping[str, str], players: Mapping[str, str]) -> Event:
