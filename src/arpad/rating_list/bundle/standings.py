@@ -9,7 +9,6 @@ from arpad.core.canonical import canonical
 from arpad.rating_list.bundle.checked_json import (
     Malformed,
     any_day,
-    day_of,
     entries_of,
     flag_of,
     key_number,
@@ -50,7 +49,7 @@ def _texts(value: Any, place: str) -> None:
 def _earlier(value: Any, place: str) -> None:
     for one in entries_of(value, place):
         day, event, opponent, half_points = entries_of(one, place, 4)
-        day_of(day, place)
+        any_day(day, place)
         if event is not None:
             text_of(event, place)
         number_of(opponent, place)
@@ -72,7 +71,7 @@ STANDING: dict[str, Callable[[Any, str], object]] = {
     **dict.fromkeys(("title", "grade", "entry_grade", "register", "excepted"), text_of),
     **dict.fromkeys(("elo_games_since", "gone"), flag_of),
     **dict.fromkeys(("reached", "titles_due"), _texts),
-    "elo_taken": day_of,
+    "elo_taken": any_day,
     "earlier": _earlier,
     "before": _before,
     "last_active": month_of,
