@@ -12,11 +12,6 @@ from arpad.cli.output import print_json
 from arpad.core.verdicts import Problem
 from arpad.locale import Catalogue
 
-<<<<<<< HEAD
-=======
-SHORT = 12
-"""The digits that are shown of a hash; the name of a decision is a hash."""
->>>>>>> main
 COLUMNS = ("entry", "at", "who", "act", "subject", "name", "change")
 LARGEST = 2**62
 

@@ -21,19 +21,15 @@ if TYPE_CHECKING:
 
 
 def make_office(folder: Path, request: Request, advance: Callable[[int], None]) -> Made | Problem:
-<<<<<<< HEAD:src/arpad/office/demo/folder.py
-    """Make the office of a made-up federation in an empty folder. `advance` gets the number of months done."""
+    """Make the office of a made-up federation in an empty folder.
+
+    Returns what was made, or a problem. `advance` is called with the number of months done.
+    """
     with salts_from(request.seed):
         return _made(folder, request, advance)
 
 
 def _made(folder: Path, request: Request, advance: Callable[[int], None]) -> Made | Problem:
-=======
-    """Make the office of a made-up federation in an empty folder.
-
-    Returns what was made, or a problem. `advance` is called with the number of months done.
-    """
->>>>>>> main:src/arpad/office/demo/office.py
     founded = datetime.combine(request.founded.first_day, time(), UTC)
     office = found_office(folder, "", REGISTRAR, founded, practice=True)
     if isinstance(office, Problem):

@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 """Facts of the journal, public and private ones together: of entries, or the last of a subject, now or at an entry."""
-=======
-"""Reads the facts of subjects from the journal, as they are now or as they were at an entry."""
->>>>>>> main
 
 from __future__ import annotations
 
@@ -37,7 +33,6 @@ def read_facts(entries: QuerySet[Entry], at_once: int = AT_ONCE) -> Iterator[Ent
 
 
 def facts_at(number: int, subjects: Iterable[str]) -> dict[str, dict[str, Any]]:
-<<<<<<< HEAD
     """The facts of subjects as they were at an entry. Subjects without an entry by then are omitted."""
     found: dict[str, tuple[str, str | None]] = {}
     for part in batches(subjects):
@@ -45,20 +40,6 @@ def facts_at(number: int, subjects: Iterable[str]) -> dict[str, dict[str, Any]]:
         # Of the entries of a subject the last one stays, and it alone is read.
         found |= {subject: (public, private) for subject, public, private in entries.values_list("subject", *BOTH)}
     return {subject: joined(public, private) for subject, (public, private) in found.items()}
-=======
-    """The facts of subjects as they were at entry `number`, by subject. Subjects without facts by then are omitted."""
-    return {subject: json.loads(facts) for subject, facts in texts_at(number, subjects).items()}
-
-
-def texts_at(number: int, subjects: Iterable[str]) -> dict[str, str]:
-    """The facts of `facts_at` as texts in JSON."""
-    found: dict[str, str] = {}
-    for part in batches(subjects):
-        entries = Entry.objects.filter(subject__in=part, number__lte=number)
-        # A later entry of a subject replaces an earlier one.
-        found |= dict(entries.order_by("number").values_list("subject", "facts"))
-    return found
->>>>>>> main
 
 
 def facts_of(subject: str) -> dict[str, Any] | None:

@@ -95,11 +95,7 @@ def is_office(folder: Path) -> bool:
 def renew_office(
     folder: Path, database: str, who: str, at: datetime, practice: bool = False, day_is_set: bool = False
 ) -> Office | Problem:
-<<<<<<< HEAD
-    """Migrate the tables of an office of an earlier version, all of it or nothing. It is a problem if none is needed.
-=======
-    """Update the tables of an office of an earlier version, and return the office, or a problem.
->>>>>>> main
+    """Update the tables of an office of an earlier version, all of it or nothing. Return the office, or a problem.
 
     It is a problem if the tables are up to date already, if `database` is not that of the office, or if the office is
     not for practice and `practice` or `--today` (`day_is_set`) is given.

@@ -15,13 +15,8 @@ from arpad.office.events import event
 from arpad.office.events.event import EventFacts
 from arpad.office.fide_lists.archive import lists_between, rows_of
 from arpad.office.fide_lists.rows import OutsideRow
-<<<<<<< HEAD
 from arpad.office.journal.facts import facts_at
-from arpad.office.lists.step_events import gathered_of
-=======
-from arpad.office.journal.facts import texts_at
 from arpad.office.lists.step_events import step_events_of
->>>>>>> main
 from arpad.office.registry.elos import elos_at
 from arpad.office.registry.record import FACTS, Record, read_record, record_from
 from arpad.office.registry.record import subject_of as person_subject

@@ -28,13 +28,6 @@ def names_of(people: Iterable[Person]) -> dict[int, list[str]]:
     names = {person.number: [person.name] for person in people}
     subjects = {subject_of(number): number for number in names}
     for part in batches(subjects):
-<<<<<<< HEAD
         for entry in reversed([*read_facts(Entry.objects.filter(subject__in=part))]):
-            found[subjects[entry.subject]].append(entry.facts["name"])
-    return {number: list(dict.fromkeys(names)) for number, names in found.items()}
-=======
-        entries = Entry.objects.filter(subject__in=part).order_by("-number").values_list("subject", "facts")
-        for subject, facts in entries:
-            names[subjects[subject]].append(json.loads(facts)["name"])
+            names[subjects[entry.subject]].append(entry.facts["name"])
     return {number: list(dict.fromkeys(known)) for number, known in names.items()}
->>>>>>> main

@@ -30,17 +30,11 @@ def events_of(number: int) -> list[dict[str, Any]]:
     """The events in which a person is matched to a player, for JSON, in the order of their first days."""
     events = {event.changed: event for event in Event.objects.order_by("number")}
     # Entries without the number in their text are not read.
-<<<<<<< HEAD:src/arpad/office/registry/results.py
     entries = Entry.objects.filter(number__in=Event.objects.values("changed"), facts__contains=str(number))
-    found = [
+    matched = [
         events[entry]
         for entry, public in entries.values_list("number", "facts")
         if number in json.loads(public).get(PLAYERS, ())
-=======
-    entries = Entry.objects.filter(number__in=Event.objects.values("changed"), facts__contains=f":{number}")
-    matched = [
-        events[entry.number] for entry in entries if number in json.loads(entry.facts).get("people", {}).values()
->>>>>>> main:src/arpad/office/registry/ratings_and_events.py
     ]
     return [
         {

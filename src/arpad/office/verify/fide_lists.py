@@ -20,15 +20,9 @@ AT_ONCE = 200
 """The number of blocks that are read at a time; a block has some kilobytes."""
 
 
-<<<<<<< HEAD
-def differences() -> Iterator[Problem]:
-    """Lists that were changed, removed or added without an act."""
-    expected = {entry.number: (entry.subject, entry.facts) for entry in read_facts(Entry.objects.filter(act=ACT))}
-=======
 def fide_list_differences() -> Iterator[Problem]:
     """Yield a problem for each FIDE list that was changed, removed or added without an act."""
-    expected = {entry.number: (entry.subject, json.loads(entry.facts)) for entry in Entry.objects.filter(act=ACT)}
->>>>>>> main
+    expected = {entry.number: (entry.subject, entry.facts) for entry in read_facts(Entry.objects.filter(act=ACT))}
     in_use: dict[tuple[str, str], int] = {}
     for number, (_, facts) in expected.items():  # a later list replaces earlier ones
         in_use |= {(facts["month"], kind): number for kind in facts["kinds"]}

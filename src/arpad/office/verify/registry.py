@@ -75,17 +75,9 @@ def registry_differences() -> Iterator[Problem]:
 def table_differences(table: Table) -> Iterator[Problem]:
     """Yield the differences between a table and the journal."""
     entries = Entry.objects.filter(subject__startswith=table.prefix).order_by("number")
-<<<<<<< HEAD
-    # Of the entries of a subject the last one stays.
+    # A later entry of a subject replaces an earlier one.
     rows = entries.values_list("subject", "number", *BOTH).iterator()
     last = {subject: (number, public, private) for subject, number, public, private in rows}
-=======
-    # A later entry of a subject replaces an earlier one.
-    last = {
-        subject: (number, facts)
-        for subject, number, facts in entries.values_list("subject", "number", "facts").iterator()
-    }
->>>>>>> main
     for row in table.rows():
         if row.subject not in last:
             yield Problem(row.subject, "row_without_entry", {})
