@@ -9,11 +9,14 @@ from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 
 from arpad.core.canonical import canonical
-from arpad.office.journal.anchor import Anchor, _base64, _private_key, _public_text
-from arpad.office.journal.chain import BEFORE_THE_FIRST
-from arpad.office.journal.old_chain import OldEntry, old_hash_of
-from arpad.office.storage.database import bring_up_to_date
+from arpad.office.storage.database import bring_up_to_date, set_up
 from arpad.office.storage.folder import SETTINGS, Office
+
+set_up()
+
+from arpad.office.journal.anchor import Anchor, _base64, _private_key, _public_text  # noqa: E402
+from arpad.office.journal.chain import BEFORE_THE_FIRST  # noqa: E402
+from arpad.office.journal.old_chain import OldEntry, old_hash_of  # noqa: E402
 
 
 class Act(NamedTuple):

@@ -7,16 +7,20 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from arpad.core.verdicts import Problem
 from arpad.formats.conversion import convert
 from arpad.office.journal.acts import acting
-from arpad.office.journal.digests import private_differences
+from arpad.office.journal.digests import author_differences, private_differences
+from arpad.office.journal.facts import facts_at
 from arpad.office.journal.private_facts import PUBLIC, digest_of, divided, joined, kind_of, salts_from
+from arpad.office.journal.report import entries_json
 from arpad.office.registry.people import register
 from arpad.office.registry.record import Record
 from arpad.office.storage.folder import Office
 from arpad.office.storage.models import Author, Decision, Entry, PrivateFacts
+from arpad.office.verify.registry import registry_differences
 from tests.office.copying import Databases
 from tests.office.lists import txt
 from tests.office.made_office import OPENED, PUBLISHED, RATED, SENT, Place, event, opening, people, write
@@ -206,3 +210,22 @@ def test_salts_come_from_a_seed_for_made_up_people_alone(office: Office) -> None
     drawn = [*salts(None), *salts(None)]
     assert len(set(drawn)) == 4
     assert {len(salt) for salt in drawn} == {32}
+
+
+def test_facts_of_many_are_read_and_written_together(office: Office) -> None:
+    """As many statements for a thousand people as for two, but for the batches of 500 that a database accepts."""
+    counts = []
+    for first, last in ((1, 2), (3, 1002)):
+        with CaptureQueriesContext(connection) as entering, acting("vera", NOON) as journal:
+            register(journal, [Record(f"Ács {number}, Éva") for number in range(first, last + 1)])
+        subjects = [f"person {number}" for number in range(first, last + 1)]
+        with CaptureQueriesContext(connection) as reading:
+            assert len(facts_at(journal.number, subjects)) == len(subjects)
+        with CaptureQueriesContext(connection) as listing:
+            assert len(entries_json(Entry.objects.filter(number__gte=first))) == len(subjects)
+        with CaptureQueriesContext(connection) as verifying:
+            assert [*private_differences(), *author_differences(), *registry_differences()] == []
+        counts.append([len(one) for one in (entering, reading, listing, verifying)])
+    few, many = counts
+    assert [after - before for before, after in zip(few, many, strict=True)][1:] == [1, 1, 0]
+    assert many[0] <= few[0]

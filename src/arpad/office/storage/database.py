@@ -2,12 +2,12 @@
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import django
 from django.apps import apps
 from django.core.management import call_command
-from django.db import connection, connections, transaction
+from django.db import OperationalError, connection, connections, transaction
 from django.db.migrations.loader import MigrationLoader
 
 from arpad.core.verdicts import Problem
@@ -53,12 +53,13 @@ def migrating() -> Iterator[None]:
 def compact() -> None:
     """Give the space of deleted rows back, and leave no copy of them beside the database.
 
-    PostgreSQL deletes the file of a table with the table.
+    The rows are overwritten already (`secure_delete`): on a full disk, or while others read, only the space is not
+    given back. PostgreSQL deletes the file of a table with the table.
     """
     if connection.vendor == "sqlite":
-        with connection.cursor() as cursor:
-            cursor.execute("VACUUM")
-            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        for statement in ("VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"):
+            with suppress(OperationalError), connection.cursor() as cursor:
+                cursor.execute(statement)
 
 
 def in_use() -> bool:
