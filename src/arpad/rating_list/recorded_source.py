@@ -11,7 +11,7 @@ from arpad.core.list_kind import FideRating
 from arpad.core.report import Approval, Event, Player
 from arpad.core.verdicts import Problem
 from arpad.rating_list.definition import ListDefinition
-from arpad.rating_list.source import Elos, Gathered, NewPlayer, Published, Source, StandingRow, Step
+from arpad.rating_list.source import Elos, NewPlayer, Published, RatingStep, Source, StandingRow, StepEvents
 from arpad.rating_list.standing import PlayerStanding, Registered, read_standing
 from arpad.regulations.regulation import Decided
 
@@ -61,9 +61,9 @@ class Recorder(Source):
     source: Source
     record: Record = field(default_factory=Record)
 
-    def gathered(self, of_list: ListDefinition, step: Step) -> Gathered | Problem:
+    def step_events(self, of_list: ListDefinition, step: RatingStep) -> StepEvents | Problem:
         for number in step.events:
-            one = self.source.gathered(of_list, step._replace(events=(number,)))
+            one = self.source.step_events(of_list, step._replace(events=(number,)))
             if isinstance(one, Problem):
                 return one
             if one.newcomers:  # an accepted event has none
@@ -77,24 +77,26 @@ class Recorder(Source):
         self.record.people.update(found)
         return found
 
-    def days(self, base: int) -> Mapping[int, date | None]:
-        found = self.source.days(base)
+    def days_in_force(self, base: int) -> Mapping[int, date | None]:
+        found = self.source.days_in_force(base)
         self.record.days.update(found)
         return found
 
-    def rows(self, first: int, last: int, numbers: Sequence[int] | None) -> Iterator[StandingRow]:
-        for person, number, text in self.source.rows(first, last, numbers):
+    def standing_rows(self, first: int, last: int, numbers: Sequence[int] | None) -> Iterator[StandingRow]:
+        for person, number, text in self.source.standing_rows(first, last, numbers):
             self.record.rows.setdefault(person, {})[number] = text
             yield person, number, text
 
-    def out_since(self, base: int) -> Mapping[int, Sequence[tuple[date, PlayerStanding]]]:
-        found = self.source.out_since(base)
+    def published_since(self, base: int) -> Mapping[int, Sequence[tuple[date, PlayerStanding]]]:
+        found = self.source.published_since(base)
         for person, held in found.items():
             self.record.out[person] = [(day, one.text()) for day, one in held]
         return found
 
-    def outside(self, rating: FideRating, fide_ids: Sequence[int], first: date, last: date) -> Mapping[int, Published]:
-        found = self.source.outside(rating, fide_ids, first, last)
+    def fide_ratings(
+        self, rating: FideRating, fide_ids: Sequence[int], first: date, last: date
+    ) -> Mapping[int, Published]:
+        found = self.source.fide_ratings(rating, fide_ids, first, last)
         self.record.outside.setdefault((rating, first, last), {}).update(found)
         return found
 
@@ -114,7 +116,7 @@ class RecordedSource(Source):
 
     record: Record
 
-    def gathered(self, of_list: ListDefinition, step: Step) -> Gathered:  # noqa: ARG002 (a record is of one list)
+    def step_events(self, of_list: ListDefinition, step: RatingStep) -> StepEvents:  # noqa: ARG002 (a record is of one list)
         missing = next((number for number in step.events if number not in self.record.events), None)
         if missing is not None:
             raise NotRecorded(f"event {missing}")
@@ -126,24 +128,26 @@ class RecordedSource(Source):
             raise NotRecorded(f"person {missing}")
         return {number: self.record.people[number] for number in numbers}
 
-    def days(self, base: int) -> Mapping[int, date | None]:
+    def days_in_force(self, base: int) -> Mapping[int, date | None]:
         if base not in self.record.days:
             raise NotRecorded(f"list {base}")
         return {number: day for number, day in self.record.days.items() if number <= base}
 
-    def rows(self, first: int, last: int, numbers: Sequence[int] | None) -> Iterator[StandingRow]:
+    def standing_rows(self, first: int, last: int, numbers: Sequence[int] | None) -> Iterator[StandingRow]:
         for person in sorted(self.record.rows) if numbers is None else numbers:
             of_person = self.record.rows.get(person, {})
             for number in in_force_between(of_person, first, last):
                 yield person, number, of_person[number]
 
-    def out_since(self, base: int) -> Mapping[int, Sequence[tuple[date, PlayerStanding]]]:  # noqa: ARG002 (of one base)
+    def published_since(self, base: int) -> Mapping[int, Sequence[tuple[date, PlayerStanding]]]:  # noqa: ARG002 (of one base)
         return {
             person: [(day, read_standing(person, text)) for day, text in texts]
             for person, texts in self.record.out.items()
         }
 
-    def outside(self, rating: FideRating, fide_ids: Sequence[int], first: date, last: date) -> Mapping[int, Published]:
+    def fide_ratings(
+        self, rating: FideRating, fide_ids: Sequence[int], first: date, last: date
+    ) -> Mapping[int, Published]:
         if (rating, first, last) not in self.record.outside:
             raise NotRecorded(f"fide list {rating} {first} {last}")
         found = self.record.outside[rating, first, last]
@@ -162,9 +166,9 @@ def in_force_between(numbers: Collection[int], first: int, last: int) -> list[in
     return sorted(number for number in numbers if before <= number <= last)
 
 
-def joined(events: Iterable[EventRecord]) -> Gathered:
+def joined(events: Iterable[EventRecord]) -> StepEvents:
     """The events of a step together, in their order."""
-    gathered = Gathered({}, {}, [], {}, dict[int, NewPlayer]())
+    gathered = StepEvents({}, {}, [], {}, dict[int, NewPlayer]())
     for one in events:
         gathered.events[one.event.id] = one.event
         gathered.files.update(one.files)

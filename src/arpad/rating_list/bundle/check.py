@@ -119,7 +119,7 @@ def _carried_differ(bundle: Bundle) -> Iterator[Problem]:
     base = bundle.manifest.base
     if base is None:
         return
-    held = RecordedSource(bundle.record).held(base, None)
+    held = RecordedSource(bundle.record).standings(base, None)
     others = [
         (number, bundle.previous[number].rating, str(one.rating))
         for number, one in sorted(held.items())

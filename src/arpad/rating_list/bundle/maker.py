@@ -61,10 +61,10 @@ def _record(manifest: Manifest, published: PublishedList, recorder: Recorder, ru
     computed = compute(manifest.definition, manifest.base, manifest.steps, recorder, False, run)
     if isinstance(computed, Problem):
         return computed
-    recorder.days(manifest.base)  # of a list without events too
+    recorder.days_in_force(manifest.base)  # of a list without events too
     now, before = texts_of_content(published.content), texts_of_content(published.previous)
     changed = {number for number in {*now, *before} if now.get(number) != before.get(number)}
-    recorder.held(manifest.base, sorted(changed - computed.held.keys()))
+    recorder.standings(manifest.base, sorted(changed - computed.held.keys()))
     recorder.people(sorted({*computed.held, *recorder.record.rows}))
     return None
 

@@ -22,7 +22,7 @@ from arpad.rating_list.bundle.checked_json import (
     text_of,
 )
 from arpad.rating_list.definition import ListDefinition
-from arpad.rating_list.source import Step
+from arpad.rating_list.source import RatingStep
 
 FORMAT = "arpad list bundle 1"
 MOST_STEPS = 10_000
@@ -43,7 +43,7 @@ class Manifest:
     """The day for which the lines were made."""
     base: int | None
     """The number of the list that it was computed from; None: an opening list, which states its ratings."""
-    steps: tuple[Step, ...]
+    steps: tuple[RatingStep, ...]
     editions: Mapping[str, str]
     """The digests of the editions that made it, by ID."""
     sha256: str
@@ -123,7 +123,7 @@ def read_manifest(value: Any) -> Manifest:
     )
 
 
-def _base(value: Any) -> tuple[int | None, tuple[Step, ...]]:
+def _base(value: Any) -> tuple[int | None, tuple[RatingStep, ...]]:
     if value is None:
         return None, ()
     facts = object_of(value, "base", ("number", "steps"))
@@ -133,11 +133,11 @@ def _base(value: Any) -> tuple[int | None, tuple[Step, ...]]:
     return number_of(facts["number"], "base.number", *NUMBER), steps
 
 
-def _step(value: Any) -> Step:
+def _step(value: Any) -> RatingStep:
     entry = entries_of(value, "base.steps", 3)
     month = None if entry[0] is None else month_of(entry[0], "base.steps")
     events = tuple(number_of(one, "base.steps", *NUMBER) for one in entries_of(entry[1], "base.steps"))
-    return Step(month, events, flag_of(entry[2], "base.steps"))
+    return RatingStep(month, events, flag_of(entry[2], "base.steps"))
 
 
 def _hash(value: Any, place: str) -> str:

@@ -12,7 +12,7 @@ from arpad.rating_list.bundle.carried import CarriedPerson, carried_person
 from arpad.rating_list.bundle.manifest import Manifest
 from arpad.rating_list.bundle.recomputation import Recomputed, recompute
 from arpad.rating_list.recorded_source import Record
-from arpad.rating_list.source import Step
+from arpad.rating_list.source import RatingStep
 from arpad.rating_list.standing import Registered
 from arpad.regulations.regulation import Run
 
@@ -85,7 +85,7 @@ def _asked(manifest: Manifest, record: Record, every_day: bool) -> Asked | Probl
     """
     of_list = manifest.definition
     asked: Asked = {}
-    for step in (*manifest.steps, Step(None, ())):
+    for step in (*manifest.steps, RatingStep(None, ())):
         day = manifest.printed if step.period is None else of_list.in_force_from(step.period)
         events = [record.events[number].event for number in step.events]
         starts = [event.start for event in events]

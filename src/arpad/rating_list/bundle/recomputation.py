@@ -51,7 +51,7 @@ def recompute(
     computed = compute(of_list, manifest.base, manifest.steps, source, False, run)
     if isinstance(computed, Problem):
         return computed
-    now = {**source.held(manifest.base, None), **computed.held}
+    now = {**source.standings(manifest.base, None), **computed.held}
     people = source.people(sorted(now))
     made = lines_after(of_list, regulation, manifest.printed, now, people, computed.held)
     standings = {number: one.text() for number, one in computed.held.items()}
