@@ -26,7 +26,7 @@ from arpad.rating_list.standing import PlayerStanding
 from tests.cli.running import run
 
 STANDARD = ListFacts("standard", "standard", "fide", "HUN", "Europe/Budapest")
-SALTED = Digests({number: "5a17" for number in (1, 2, 7)})
+SALTED = Digests(dict.fromkeys((1, 2, 7), "5a17"))
 GO = ListFacts("go", "go", "mgsz", "HUN", "Europe/Budapest")
 
 

@@ -6,7 +6,7 @@ from itertools import groupby
 from django.db import migrations
 
 from arpad.core.canonical import sha256
-from arpad.office.storage.bulk import batches, insert_rows
+from arpad.office.storage.bulk import insert_rows
 from arpad.office.storage.compression import packed, unpacked
 from arpad.office.storage.line_values import COLUMNS, changed_in, printed
 from arpad.office.storage.older_lists import NO_LIST, begun_lines, convert_list
@@ -19,15 +19,20 @@ def convert_lists(apps, schema_editor):
     insert_rows(salt, ("person", "salt"), salts.items())
     lists = publication.objects.order_by("list_id", "number")
     replaced = set()
-    for _, publications in groupby(lists, lambda one: one.list_id):
-        earlier = NO_LIST
+    line = apps.get_model("office", "ListLine")
+    for of_list, publications in groupby(lists, lambda one: one.list_id):
+        earlier, in_force = NO_LIST, {}
         for one in publications:
             now = convert_list(_content(apps, one), salts, earlier)
             replaced.add(one.file_id)
             _record(apps, one, now)
             if one.day is not None:
-                _write_rows(apps, one, now, earlier)
+                ended = [in_force.pop(person) for person in changed_in(earlier.texts, now.texts)]
+                insert_rows(line, COLUMNS, ((of_list, person, since, one.number, *row) for person, since, row in ended))
+                begun = begun_lines(now, changed_in(now.texts, earlier.texts))
+                in_force |= {person: (person, one.number, printed(*own)) for person, own in begun.items()}
                 earlier = now
+        insert_rows(line, COLUMNS, ((of_list, person, since, None, *row) for person, since, row in in_force.values()))
     _delete_files(apps, replaced)
     # On PostgreSQL the tables could not be altered later in the transaction while constraints wait to be checked.
     schema_editor.connection.check_constraints()
@@ -50,16 +55,6 @@ def _record(apps, publication, now):
     apps.get_model("office", "StoredFile").objects.get_or_create(sha256=digest, defaults=columns)
     publication.file_before, publication.file_id = publication.file_id, digest
     publication.save(update_fields=["file_before", "file"])
-
-
-def _write_rows(apps, publication, now, earlier):
-    """Write the rows that a published list began, and end those that it replaced."""
-    line = apps.get_model("office", "ListLine")
-    of_list, number = publication.list_id, publication.number
-    for part in batches(changed_in(earlier.texts, now.texts)):
-        line.objects.filter(list_id=of_list, until=None, person_id__in=part).update(until=number)
-    begun = begun_lines(now, changed_in(now.texts, earlier.texts))
-    insert_rows(line, COLUMNS, ((of_list, person, number, None, *printed(*own)) for person, own in begun.items()))
 
 
 def _delete_files(apps, replaced):
