@@ -12,6 +12,7 @@ done is returned as `Refused`, with its problems; nothing prints or exits. docs/
     editions    the editions of the law, and the numbers of one
     replay      a whole history under one edition, compiled
     open_office an office in a folder
+    verify_list published lists computed again from their bundles
 """
 
 from importlib import import_module
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from arpad.library.editions import editions as editions
     from arpad.library.histories import Replayed as Replayed
     from arpad.library.histories import replay as replay
+    from arpad.library.list_bundles import VerifiedLists as VerifiedLists
+    from arpad.library.list_bundles import verify_list as verify_list
     from arpad.library.offices import OpenOffice as OpenOffice
     from arpad.library.offices import open_office as open_office
     from arpad.library.rating import Checked as Checked
@@ -44,6 +47,7 @@ _MODULES = {
     **dict.fromkeys(("convert", "Converted"), "conversion"),
     **dict.fromkeys(("replay", "Replayed"), "histories"),
     **dict.fromkeys(("open_office", "OpenOffice"), "offices"),
+    **dict.fromkeys(("verify_list", "VerifiedLists"), "list_bundles"),
     "calc": "calc",
     "editions": "editions",
     "Refused": "refusal",

@@ -14,9 +14,9 @@ from arpad import __version__
 from arpad.cli.commands import Commands
 from arpad.cli.refusal import ANSWER_IS_NO, BAD_INPUT, Refusal
 from arpad.cli.streams import TolerantFile, make_tolerant, marked_streams
+from arpad.core import commits
 from arpad.core.packages import PackageFault
 from arpad.core.visible_text import visible
-from arpad.office.storage import commits
 from arpad.replay.compiler.thread import is_compiling
 
 STOPPED, INTERNAL_ERROR = 130, 70
@@ -33,6 +33,7 @@ PLACES = {
     "selftest": "arpad.cli.law:selftest",
     "synth": "arpad.cli.synth:synth",
     "replay": "arpad.cli.replay:replay",
+    "verify-list": "arpad.cli.verify_list:verify_list_command",
     "office": "arpad.cli.office.group:office_group",
 }
 """Where each command stands."""

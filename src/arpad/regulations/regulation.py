@@ -248,6 +248,19 @@ class Regulation(ABC, Generic[AnyLaw]):
             opened.append(self.at_opening(day, player))
         return opened, dict(unknown)
 
+    # Birthdays
+
+    def birthdays_asked(self, events: Iterable[Event], day: date) -> frozenset[date]:
+        """The days on which the list of a day, with these events, turns on days of birth and not on their years alone.
+
+        A bundle of a list has no birthday. For these days it says of a player whether they are a junior (`is_junior`).
+        """
+        return frozenset()
+
+    def is_junior(self, birth: date, day: date) -> bool | None:
+        """True if a player is a junior on a day, where that turns on the day of birth; None where it does not."""
+        return None
+
     # Players who are not on the list
 
     def asks_fide(self, of_list: str, player: Player, listed: bool) -> bool:

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from django.db import transaction
 
 from arpad.core.canonical import canonical, instant
+from arpad.core.commits import mark_done
 from arpad.core.verdicts import Problem, Values
 from arpad.office.journal.authors import add_author, author_name, author_number
 from arpad.office.journal.chain import Written, hash_of
@@ -15,7 +16,6 @@ from arpad.office.journal.days import latest_day
 from arpad.office.journal.private_facts import AUTHOR, digest_of, divided, new_salt
 from arpad.office.journal.refusal import ActRefused, valid
 from arpad.office.storage.bulk import batches, insert_rows
-from arpad.office.storage.commits import mark_done
 from arpad.office.storage.failures import UNREADABLE
 from arpad.office.storage.models import Entry, Head, PrivateFacts
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from django.db import Error as DatabaseError
 
+from arpad.core.commits import forget
 from arpad.core.verdicts import Problem
 from arpad.office.journal.refusal import ActRefused, refuse_if, valid
-from arpad.office.storage.commits import forget
 from arpad.office.storage.database import (
     bring_up_to_date,
     compact,

@@ -75,7 +75,7 @@ def registry_differences() -> Iterator[Problem]:
 def table_differences(table: Table) -> Iterator[Problem]:
     """Yield the differences between a table and the journal."""
     entries = Entry.objects.filter(subject__startswith=table.prefix).order_by("number")
-    # Of the entries of a subject the last one stays.
+    # A later entry of a subject replaces an earlier one.
     rows = entries.values_list("subject", "number", *BOTH).iterator()
     last = {subject: (number, public, private) for subject, number, public, private in rows}
     for row in table.rows():

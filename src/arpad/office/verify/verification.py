@@ -21,6 +21,7 @@ from arpad.office.journal.chain import first_break, first_unreadable, moments_ba
 from arpad.office.journal.digests import author_differences, private_differences
 from arpad.office.journal.old_chain import conversion_differences
 from arpad.office.lists.source import Registry, read_registry
+from arpad.office.registry.salts import read_salts
 from arpad.office.storage.database import open_office
 from arpad.office.storage.failures import UNREADABLE
 from arpad.office.storage.files import changed_files
@@ -111,6 +112,19 @@ def _break() -> Iterator[Problem]:
         yield broken
 
 
+def _known(run: Run) -> CheckCache:
+    """The people, read at once."""
+    return CheckCache(_people(), salts=_salts(), run=run)
+
+
+def _salts() -> dict[int, str]:
+    """The salts of all people. If a row cannot be read, none, and another check reports it."""
+    try:
+        return read_salts()
+    except (*UNREADABLE, DatabaseError):
+        return {}
+
+
 def _people() -> Registry:
     """All people; empty if a row cannot be read: then people are read when needed, and another check reports it."""
     try:
@@ -155,7 +169,7 @@ def _checked_publications(
 ) -> Iterator[Iterator[tuple[int, CheckedPublication]]]:
     """Yield an iterator over the places of the publications and their results. Many are shared among processes."""
     if office is None or processes == 1 or len(publications) < WORTH_PROCESSES:
-        known = CheckCache(_people(), run=_runner(_worth_compiling()))
+        known = _known(_runner(_worth_compiling()))
         yield ((place, check(publication, known)) for place, publication in enumerate(publications))
         return
     names = [(publication.pk, publication.changed) for publication in publications]
@@ -220,7 +234,7 @@ def _runner(compiling: bool) -> Run:
 @cache
 def _cache(compiling: bool) -> CheckCache:
     """The cache of a process of the pool, with all people. It is made once in each process."""
-    cache_of_process = CheckCache(_people(), run=_runner(compiling))
+    cache_of_process = _known(_runner(compiling))
     # The people stay to the end, and the garbage collector would need a seventh of the time to examine them.
     gc.freeze()
     gc.set_threshold(*SELDOM)
