@@ -220,7 +220,7 @@ def test_people_who_are_not_recorded_are_named(bundle: bytes) -> None:
 
 def test_damage_anywhere_is_a_sentence_or_a_difference(bundle: bytes) -> None:
     """Bytes of members and of the zip itself changed at random: never a traceback, never an agreement."""
-    seed = random.randrange(10**9)
+    seed = int(os.environ.get("ARPAD_SEED", str(random.randrange(10**9))))
     print("seed", seed)
     rng = random.Random(seed)
     for _ in range(DAMAGED):
