@@ -72,7 +72,7 @@ def make(folder: Path, count: int, months: int, games: int) -> None:
     found_office(folder, "", "vera", at(FIRST.first_day))
     from arpad.office.events.event import ACCEPTED, EventFacts, enter, find_event, next_number
     from arpad.office.events.intake import Sent, submit
-    from arpad.office.events.reports import read_file
+    from arpad.office.events.reports import Read, read_file
     from arpad.office.journal.acts import acting
     from arpad.office.lists.definition import ListFacts, define_list
     from arpad.office.lists.opening import open_list
@@ -97,9 +97,9 @@ def make(folder: Path, count: int, months: int, games: int) -> None:
                 drawn = dict.fromkeys(rng.choices(range(count), weights, k=3 * FIELD))
                 field = [(place, players[place]) for place in list(drawn)[:FIELD]]
                 sent = Sent(f"{period}-{event}.trf", trf(rng, f"Open {event} of {period}", first, field))
-                reports = read_file(sent.content, sent.name, "standard")
-                assert isinstance(reports, list), reports
-                submit(journal, of_list, sent, reports, first + timedelta(days=5))
+                read = read_file(sent.content, sent.name, "standard")
+                assert isinstance(read, Read), read
+                submit(journal, of_list, sent, read.reports, first + timedelta(days=5))
                 facts = find_event(number + event)
                 assert isinstance(facts, EventFacts), facts
                 assert not facts.open, facts.open

@@ -10,11 +10,11 @@ from arpad.core.answer import LineExplanation, Row
 from arpad.core.verdicts import Problem
 from arpad.office.events.event import CHAIN, EventFacts, events_at
 from arpad.office.journal.facts import facts_at
-from arpad.office.lists.canonical_csv import Line
 from arpad.office.lists.definition import ListFacts, list_at
 from arpad.office.lists.plan import steps_of
 from arpad.office.lists.publication_record import subject_of
 from arpad.office.lists.published import find_publication, published_lines
+from arpad.office.lists.published_line import Line
 from arpad.office.lists.source import AtEntry
 from arpad.office.registry.policy import LARGEST
 from arpad.office.registry.record import Record
@@ -55,11 +55,8 @@ def explain(of_list: ListFacts, person: int, number: int | None = None) -> Expla
     publication = Publication.objects.get(list_id=of_list.name, number=row.number)
     held = read_standing(person, row.held)
     record = AtEntry(of_list.name, asked.facts).people([person])[person]
-    lines = published_lines(asked)
-    if isinstance(lines, Problem):
-        return lines
-    line = lines.get(person)
-    games = 0 if line is None else int(line.games)
+    line = published_lines(asked, [person]).get(person)
+    games = 0 if line is None else line.games
     then, player = list_at(of_list.name, asked.facts), player_of(person, record, held)
     day = date.fromisoformat(_facts_of(asked)["printed"])
     regulation = then.calendar.on(day)

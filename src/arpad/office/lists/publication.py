@@ -17,9 +17,9 @@ from arpad.office.events.event import subject_of as event_subject
 from arpad.office.journal.acts import Journal, all_or_nothing, changed_since, first_changed_since, not_seen
 from arpad.office.journal.facts import facts_of, head_number
 from arpad.office.journal.refusal import ActRefused, refuse_if
-from arpad.office.lists.canonical_csv import Line, read_list
 from arpad.office.lists.definition import ListFacts
 from arpad.office.lists.definition import subject_of as list_subject
+from arpad.office.lists.line_rows import write_lines
 from arpad.office.lists.lines import Lines, next_lines
 from arpad.office.lists.plan import Plan, next_plan, steps_of
 from arpad.office.lists.publication_record import NewList, end_replaced_standings, forget_draft, record, subject_of
@@ -29,6 +29,7 @@ from arpad.office.lists.waiting_events import empty_while_events_wait
 from arpad.office.registry.elos import changed_elos
 from arpad.office.registry.record import subject_of as person_subject
 from arpad.office.storage.models import Entry, Event, Publication, Standing
+from arpad.rating_list.hashed_list import HashedLine, read_lines
 from arpad.rating_list.rating import Computed, Rated, compute
 from arpad.regulations.digest import digest_of
 
@@ -47,9 +48,9 @@ class Draft:
     lines: Lines
 
     @property
-    def printed(self) -> dict[int, Line]:
+    def printed(self) -> dict[int, HashedLine]:
         """The lines, by the player's number."""
-        return read_list(self.lines.content())
+        return read_lines(self.lines.texts.values())
 
     @property
     def rated(self) -> list[Rated]:
@@ -183,6 +184,7 @@ def _publish(journal: Journal, of_list: ListFacts, today: date, seen: int | None
     draft.changed = journal.enter("publish", subject, {**json.loads(rated.facts), "day": str(draft.day)})
     draft.save()
     end_replaced_standings(draft)
+    write_lines(draft)
     Event.objects.filter(list_id=of_list.name, publication=draft.number).update(stage=PUBLISHED)
     return draft
 

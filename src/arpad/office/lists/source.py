@@ -21,6 +21,7 @@ from arpad.office.lists.step_events import gathered_of
 from arpad.office.registry.elos import elos_at
 from arpad.office.registry.record import FACTS, Record, read_record, record_from
 from arpad.office.registry.record import subject_of as person_subject
+from arpad.office.registry.salts import salts_of
 from arpad.office.storage.bulk import batches
 from arpad.office.storage.models import Entry, Person, Publication, Standing
 from arpad.rating_list.definition import ListDefinition
@@ -48,6 +49,8 @@ class AtEntry(Source):
     """Events with facts that are not in the journal."""
     registry: Registry = field(default_factory=dict)
     """People who were read before, so that many lists need not read everyone again."""
+    salts: Mapping[int, str] = field(default_factory=dict)
+    """The salts of all people, read for the same reason."""
 
     def events(self, numbers: Sequence[int]) -> Mapping[int, EventFacts]:
         return {**event.events_at(self.entry, list(numbers)), **self.supposed}
@@ -65,6 +68,10 @@ class AtEntry(Source):
         others = [person_subject(number) for number in numbers if number not in found]
         texts = texts_at(self.entry, others)
         return found | {int(subject.split()[1]): read_record(json.loads(text)) for subject, text in texts.items()}
+
+    def salts_of(self, numbers: Sequence[int]) -> Mapping[int, str]:
+        """The salts of people. Those who have none are omitted."""
+        return self.salts or salts_of(numbers)
 
     def days(self, base: int) -> Mapping[int, date | None]:
         return dict(Publication.objects.filter(list_id=self.list, number__lte=base).values_list("number", "day"))

@@ -24,7 +24,10 @@ from arpad.office.storage.models import (
     Entry,
     Event,
     EventFile,
+    ListLine,
     NameWord,
+    Person,
+    PersonSalt,
     Publication,
     RatingList,
     Standing,
@@ -146,9 +149,11 @@ def _files() -> Iterator[Problem]:
     for _, entry in entries_of("event"):
         if entry.facts["file"] is not None:
             names.setdefault(entry.facts["file"], set()).add(entry.facts["filename"][-LONGEST_NAME:])
+    # Entries of an earlier version that were not rewritten have the hash of a file that was converted.
+    converted = dict(Publication.objects.exclude(file_before="").values_list("file_before", "file_id"))
     for entry in last_entries("publication").values():
         name = publication_record.file_name(entry.facts["list"], entry.facts["number"])
-        names.setdefault(entry.facts["file"], set()).add(name)
+        names.setdefault(converted.get(entry.facts["file"], entry.facts["file"]), set()).add(name)
         if "source" in entry.facts:
             names.setdefault(entry.facts["source"], set()).add(entry.facts["source_name"][-LONGEST_NAME:])
     stored = dict(StoredFile.objects.values_list("sha256", "name").iterator())
@@ -180,6 +185,32 @@ def _standings() -> Iterator[Problem]:
         yield Problem(publication_record.subject_of(of_list, number), "standings_changed")
 
 
+def _list_lines() -> Iterator[Problem]:
+    """Lists with a row of a line that no published list began or ended, or that overlaps with the person's next one."""
+    entries = last_entries("publication").values()
+    published = {(one.facts["list"], one.facts["number"]) for one in entries if one.facts["day"] is not None}
+    columns = ("list_id", "person_id", "number", "until")
+    rows = ListLine.objects.order_by("person_id", "list_id", "-number").values_list(*columns)
+    after: tuple[str, int, int | None] = ("", 0, None)  # the list, the person, and the number of the next row
+    wrong: dict[tuple[str, int], int] = {}
+    for of_list, person, number, until in rows.iterator():
+        following = after[2] if after[:2] == (of_list, person) else None
+        ends = number < until if until is not None else following is None
+        overlaps = following is not None and until is not None and until > following
+        if not ends or overlaps or not {(of_list, number), (of_list, until or number)} <= published:
+            wrong.setdefault((of_list, number), person)
+        after = of_list, person, number
+    for (of_list, number), person in sorted(wrong.items()):
+        yield Problem(publication_record.subject_of(of_list, number), "list_line_changed", {"person": person})
+
+
+def _salts() -> Iterator[Problem]:
+    """People without a salt: their lines could not be made."""
+    without = Person.objects.exclude(pk__in=PersonSalt.objects.values("pk")).order_by("pk")
+    for number in without.values_list("pk", flat=True):
+        yield Problem(person_subject(number), "salt_missing")
+
+
 def _orphans() -> Iterator[Problem]:
     """Rows that refer to a missing row. SQLite admits them if the database is changed by hand."""
     if connection.vendor == "sqlite":
@@ -209,6 +240,19 @@ def _number(subject: str) -> int:
 
 
 TABLES: tuple[Callable[[], Iterator[Problem]], ...] = (
-    *(_lists, _events, _event_files, _decisions, _publications, _files, _words, _standings, _orphans, _booleans),
+    *(
+        _lists,
+        _events,
+        _event_files,
+        _decisions,
+        _publications,
+        _files,
+        _words,
+        _standings,
+        _list_lines,
+        _salts,
+        _orphans,
+        _booleans,
+    ),
 )
 """Each yields the differences of a table, or of all tables."""

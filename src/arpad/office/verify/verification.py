@@ -19,6 +19,7 @@ from arpad.core.verdicts import Problem
 from arpad.office.events.event import PUBLISHED
 from arpad.office.journal.chain import first_break, first_unreadable, moments_back
 from arpad.office.lists.source import Registry, read_registry
+from arpad.office.registry.salts import read_salts
 from arpad.office.storage.database import open_office
 from arpad.office.storage.failures import UNREADABLE
 from arpad.office.storage.files import changed_files
@@ -109,6 +110,19 @@ def _break() -> Iterator[Problem]:
         yield broken
 
 
+def _known(run: Run) -> CheckCache:
+    """The people, read at once."""
+    return CheckCache(_people(), salts=_salts(), run=run)
+
+
+def _salts() -> dict[int, str]:
+    """The salts of all people. If a row cannot be read, none, and another check reports it."""
+    try:
+        return read_salts()
+    except (*UNREADABLE, DatabaseError):
+        return {}
+
+
 def _people() -> Registry:
     """All people. If a row cannot be read, none: then each person is read when needed, and another check reports it."""
     try:
@@ -153,7 +167,7 @@ def _checking(
 ) -> Iterator[Iterator[tuple[int, Checked]]]:
     """What is found of each publication, with its place among them; many are shared among processes."""
     if office is None or processes == 1 or len(publications) < WORTH_PROCESSES:
-        known = CheckCache(_people(), run=_runner(_worth_compiling()))
+        known = _known(_runner(_worth_compiling()))
         yield ((place, check(one, known)) for place, one in enumerate(publications))
         return
     names = [(publication.pk, publication.changed) for publication in publications]
@@ -218,7 +232,7 @@ def _runner(compiling: bool) -> Run:
 @cache
 def _cache(compiling: bool) -> CheckCache:
     """The people, read once in a process of the pool."""
-    read_once = CheckCache(_people(), run=_runner(compiling))
+    read_once = _known(_runner(compiling))
     # They stay to the end: the garbage collector would take a seventh of the time to go through them.
     gc.freeze()
     gc.set_threshold(*SELDOM)

@@ -50,6 +50,7 @@ def explain_command(desk: Desk, list_name: str, named: str, number: int | None) 
 
 def _json(desk: Desk, list_name: str, person: int, explanation: Explanation) -> dict[str, Any]:
     from arpad.office.lists.publication import texts_of
+    from arpad.office.lists.published_line import cells_of
 
     text = desk.words.text
     return {
@@ -65,7 +66,7 @@ def _json(desk: Desk, list_name: str, person: int, explanation: Explanation) -> 
         "asked": {
             "number": explanation.asked.number,
             "day": str(explanation.asked.day),
-            "line": None if explanation.line is None else explanation.line._asdict(),
+            "line": None if explanation.line is None else cells_of(explanation.line),
             "findings": [finding_json(finding, text, _own(explanation)) for finding in explanation.why.findings],
             "steps": [step_json(step, text) for step in explanation.why.steps],
             "died": None if explanation.record.died is None else str(explanation.record.died),
@@ -115,10 +116,12 @@ def _show(desk: Desk, list_name: str, person: int, explanation: Explanation) -> 
 
 def _show_line(screen: Screen, explanation: Explanation, words: Catalogue) -> None:
     """Show the line on the list, or that there is none, and why."""
+    from arpad.office.lists.published_line import cells_of
+
     values = {"number": explanation.asked.number, "day": str(explanation.asked.day)}
     screen.heading(words.text("office.line" if explanation.line else "office.no_line", values))
     if explanation.line is not None:
-        shown = [(name, text) for name, text in explanation.line._asdict().items() if name in ON_THE_LINE and text]
+        shown = [(name, text) for name, text in cells_of(explanation.line).items() if name in ON_THE_LINE and text]
         names = {"rating": "points"} if explanation.line.grade else {}
         cells = [f"{words.text(f'column.{names.get(name, name)}')}: {_word(name, text, words)}" for name, text in shown]
         screen.line("  ".join(cells), 2)
