@@ -135,7 +135,12 @@ def main() -> int:
         [*pytest, "tests/formats", "-k", "damage"],
         [*pytest, "tests/formats/test_facts.py", "tests/office/test_facts_ways.py"],
         [*pytest, "tests/office/test_killed.py", "tests/office/test_many_at_once.py", "tests/cli/test_streams.py"],
-        [*pytest, "tests/office/test_anchor.py", "tests/office/test_bundles.py", "tests/office/test_bundles_refused.py"],
+        [
+            *pytest,
+            "tests/office/test_anchor.py",
+            "tests/office/test_bundles.py",
+            "tests/office/test_bundles_refused.py",
+        ],
         [*pytest, f"--hypothesis-seed={given.seed}", "--deselect", TRF_DAMAGE, *PROPERTIES],
         [sys.executable, "-m", "tests.corpus", "compare"],
     ]
