@@ -86,7 +86,7 @@ def _xlsx(_list: ListFacts, _publication: Publication, lines: Lines) -> bytes:
 
 
 def _parquet(_list: ListFacts, _publication: Publication, lines: Lines) -> bytes:
-    from arpad.formats.tables.parquet import write_parquet
+    from arpad.office.lists.parquet import write_parquet
 
     types = {"id": int, "fide_id": int, "birth": int, "rating": int, "games": int, "k": int, "inactive": bool}
     return write_parquet({name: types.get(name, str) for name in COLUMNS}, lines)
