@@ -142,6 +142,10 @@ HOSTILE: dict[str, tuple[str, Any]] = {
         "carried.json",
         lambda value: value["people"]["1"].update(junior={"fide-2014": {"1990-01-01": False, "2020-01-01": True}}),
     ),
+    "statements on too many days": (
+        "carried.json",
+        lambda value: value["people"]["1"].update(junior={"fide-2014": {f"2020-01-0{n}": True for n in (1, 2, 3)}}),
+    ),
     "a kind of list that is none": ("manifest.json", lambda value: value["list"].update(kind="bullet")),
     "no step": ("manifest.json", lambda value: value["base"].update(steps=[[1, 2]])),
     "an event without a member": ("manifest.json", lambda value: value["base"]["steps"][0][1].append(2)),
@@ -179,6 +183,7 @@ def test_a_value_that_no_bundle_has(bundle: bytes, what: str) -> None:
         b"",
         b"null",
         b"[" * 100_000,
+        b"[" + b"[]," * 10_000_000,
         b'{"days":' * 50_000,
         b'{"a": NaN}',
         b'{"a": 1e400}',
@@ -187,7 +192,7 @@ def test_a_value_that_no_bundle_has(bundle: bytes, what: str) -> None:
         b"\xff\xfe{}",
         b'{"days": {}, "people": {}, "standings": {}, "published_since": {}}',
     ],
-    ids=["empty", "null", "deep list", "deep object", "nan", "infinite", "long", "twice", "utf-16", "short"],
+    ids=["empty", "null", "deep list", "wide", "deep object", "nan", "infinite", "long", "twice", "utf-16", "short"],
 )
 @pytest.mark.parametrize("member", ["manifest.json", "carried.json", "marks.json", "events/1.json"])
 def test_json_that_is_none_of_a_bundle(bundle: bytes, member: str, text: bytes) -> None:
