@@ -49,7 +49,7 @@ def explain(of_list: ListFacts, person: int, number: int | None = None) -> Expla
     asked = find_publication(of_list, number)
     if isinstance(asked, Problem):
         return asked
-    row = None if person > LARGEST else _deciding(of_list.name, person, asked.number)
+    row = None if person > LARGEST else deciding(of_list.name, person, asked.number)
     if row is None:
         return Problem(f"person {person}", "person_not_on_list", {"number": person, "list": of_list.name})
     publication = Publication.objects.get(list_id=of_list.name, number=row.number)
@@ -80,7 +80,7 @@ def explain(of_list: ListFacts, person: int, number: int | None = None) -> Expla
     )
 
 
-def _deciding(of_list: str, person: int, number: int) -> Standing | None:
+def deciding(of_list: str, person: int, number: int) -> Standing | None:
     """The row of a person's standing on a list: that of the last list with a game or another rating."""
     rows = list(Standing.objects.filter(list_id=of_list, person_id=person, number__lte=number).order_by("-number"))
     for row, before in pairwise(rows):

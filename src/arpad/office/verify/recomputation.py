@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from functools import partial
 from typing import Any, NamedTuple
 
 from django.db import DatabaseError
@@ -21,6 +22,7 @@ from arpad.office.storage.failures import UNREADABLE, is_damage
 from arpad.office.storage.files import content_of
 from arpad.office.storage.models import Publication, Standing
 from arpad.office.verify.list_lines import line_differences
+from arpad.office.verify.workings import working_differences
 from arpad.rating_list.hashed_list import list_hash, texts_of_content
 from arpad.rating_list.rating import Computed, compute
 from arpad.rating_list.standing import read_standing
@@ -45,6 +47,8 @@ class CheckCache:
     """The lines of the last hashed list, by its hash."""
     run: Run = interpreted
     """Runs the procedures of the law."""
+    workings: bool = False
+    """True if every working is made again too."""
 
 
 BY_THE_LAW = ("standing_differs", "line_differs", "row_changed")
@@ -61,6 +65,8 @@ class CheckedPublication(NamedTuple):
     notes: list[Problem]
     earlier: list[Problem]
     """The note that the list agrees with its record, although an edition has changed and would make another list."""
+    workings: Sequence[Problem] = ()
+    """Differences of its workings. No list is computed from them."""
 
 
 @dataclass(slots=True)
@@ -73,7 +79,13 @@ class Differing:
 
 
 def check(publication: Publication, known: CheckCache) -> CheckedPublication:
-    """Check a publication against the journal, and against the list computed again."""
+    """Check a publication against the journal, against the list computed again, and its workings."""
+    subject = subject_of(publication.list_id, publication.number)
+    differing = partial(working_differences, publication, known.registry, known.run, known.workings)
+    return _check_list(publication, known)._replace(workings=problems_of(subject, differing))
+
+
+def _check_list(publication: Publication, known: CheckCache) -> CheckedPublication:
     subject = subject_of(publication.list_id, publication.number)
     rows: list[Row] = []
     differing = Differing()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,7 @@ import click
 from arpad.cli.office.desk import Desk, in_office
 from arpad.cli.office.options import LIST, publication_option
 from arpad.cli.output import print_json
-from arpad.core.labels import Labels, labels_of
+from arpad.core.labels import PLAYERS, Labels
 from arpad.core.verdicts import Finding, Step
 from arpad.formats.answer_json import finding_json, row_json, step_json
 
@@ -154,7 +155,9 @@ def _own(explanation: Explanation) -> Labels:
 
 def with_names(row: Row, report: Report) -> Row:
     """A row in which opponents and events have their names beside the IDs."""
-    people = {name: f"{name} {player.name or ''}".strip() for name, player in report.players.items()}
+    # Of the row alone: a list of thousands has a row for each of them.
+    opponents = {one.opponent for part in row.parts for one in part.working}
+    people = {name: f"{name} {report.players[name].name or ''}".strip() for name in opponents if name in report.players}
     events = {name: f"{name} {event.name or ''}".strip() for name, event in report.events.items()}
     parts = tuple(
         part._replace(
@@ -163,9 +166,17 @@ def with_names(row: Row, report: Report) -> Row:
         )
         for part in row.parts
     )
-    players = Labels(labels_of(report).players)
+    named = {name: report.players[name].name for name in _named_in(row.steps) if name in report.players}
+    players = Labels({name: text for name, text in named.items() if text})
     steps = (replace(step, values=players.values(step.values)) for step in row.steps)
     return row._replace(parts=parts, steps=tuple(_with_event(step, events) for step in steps))
+
+
+def _named_in(steps: Iterable[Step]) -> Iterator[str]:
+    """The IDs of players in the values of steps."""
+    for step in steps:
+        for value in (step.values.get(name) for name in PLAYERS):
+            yield from value if isinstance(value, list) else [value] if isinstance(value, str) else []
 
 
 def _with_event(step: Step, events: dict[str, str]) -> Step:
