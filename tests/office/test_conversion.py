@@ -227,6 +227,8 @@ def test_what_is_killed_in_the_conversion_changes_nothing(databases: Databases, 
         if "journal_before" in there or "private_facts" not in there:
             assert there == before, this
             assert run_killed(init(place)).status == 0, this
+        elif ran.status != 0:  # the journal is converted; the workings of its lists may be missing
+            assert run_killed(init(place)).status in (0, 2), this
         assert state(place) == after, this
         assert place.differences() == [], this
         databases.drop(place)

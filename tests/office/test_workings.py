@@ -13,7 +13,7 @@ from django.db import connections
 from arpad.core.answer import Row
 from arpad.core.verdicts import Problem
 from arpad.formats.answer_json import row_json
-from arpad.office.demo import folder as demo_folder
+from arpad.office.demo import office as demo_folder
 from arpad.office.journal.foundation import found_office
 from arpad.office.lists import explanation
 from arpad.office.lists.definition import all_lists

@@ -27,7 +27,8 @@ PUBLIC: Mapping[str, frozenset[str]] = {
         "fide page": "valid_from valid_to sex country rating title games_from games_to status k",
         "elo": "standard rapid",
         "list": "name kind authority federation zone comparable rating_gap",
-        "publication": "list number period base steps facts regulations file standings printed listed_by day source workings",
+        "publication": "list number period base steps facts regulations file standings printed listed_by day source"
+        " workings",
         "workings": "workings regulations",
         "event": "list name start end registered reported file versions beside parts verdict period late",
         "decision": "person",
