@@ -50,6 +50,11 @@ def without_sentence(regulation: str) -> list[str]:
     return sorted(missing + [code for code, of_each in values.items() if any(one != of_each[0] for one in of_each)])
 
 
+def read_sentences_again() -> None:
+    """Forget the sentences of the packages, whose files have changed."""
+    added_sentences.cache_clear()
+
+
 def without_public_form(regulation: str) -> list[str]:
     """Codes of steps and findings of the edition's source that do not say what of them is public, or not all of it."""
     edition = editions()[regulation]

@@ -14,7 +14,7 @@ from arpad import __version__
 from arpad.cli.commands import Commands
 from arpad.cli.refusal import ANSWER_IS_NO, BAD_INPUT, Refusal
 from arpad.cli.streams import Tolerant, make_tolerant, marked_streams
-from arpad.core.packages import PackageFault
+from arpad.core.packages import PackageFault, package_of
 from arpad.core.visible import visible
 from arpad.office.storage import commits
 from arpad.replay.compiler.thread import is_compiling
@@ -118,7 +118,9 @@ def _ran() -> tuple[str, int]:
         if os.environ.get("ARPAD_DEBUG"):
             raise
         bug = f"{type(error).__name__}: {error}"
-        return f"arpad: this is a bug in arpad ({bug}); ARPAD_DEBUG=1 shows more", INTERNAL_ERROR
+        package = package_of(error)
+        where = "arpad" if package is None else f"the installed package {package}"
+        return f"arpad: this is a bug in {where} ({bug}); ARPAD_DEBUG=1 shows more", INTERNAL_ERROR
 
 
 def _flush(stream: TextIO) -> None:

@@ -1,6 +1,5 @@
 """From clause to code to case: which functions carry a clause, which cases test it."""
 
-import importlib
 import pkgutil
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -8,7 +7,7 @@ from types import FunctionType
 from typing import Any
 
 from arpad.core.clauses import cited
-from arpad.core.packages import package_folder
+from arpad.core.packages import imported, package_folder
 from arpad.regulations.edition import Clause, Edition
 from arpad.regulations.rule_sources import in_order
 
@@ -17,7 +16,7 @@ def law_functions(edition: Edition) -> Iterator[tuple[str, Callable[..., Any]]]:
     """Every function of the edition: its own as module.name, those it extends or shares as folder/module.name."""
     for package, folder in zip(edition.packages, edition.folders, strict=True):
         for info in pkgutil.iter_modules([str(package_folder(package))]):
-            module = importlib.import_module(f"{package}.{info.name}")
+            module = imported(f"{package}.{info.name}")
             for name, member in vars(module).items():
                 if isinstance(member, FunctionType) and member.__module__ == module.__name__:
                     place = "" if folder == edition.folder.name else f"{folder}/"

@@ -7,7 +7,6 @@ it.
 """
 
 import ast
-import importlib
 import pkgutil
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -15,8 +14,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from arpad.core.clauses import cited
-from arpad.core.packages import package_folder
-from arpad.regulations.edition import Edition, read_yaml
+from arpad.core.packages import imported, package_folder
+from arpad.regulations.data_files import read_yaml
+from arpad.regulations.edition import Edition
 
 
 class Code(NamedTuple):
@@ -94,7 +94,7 @@ def _codes_by_clause(edition: Edition) -> dict[str, dict[Code, None]]:
 def _codes(edition: Edition) -> Iterator[tuple[str, Code]]:
     for package in edition.packages:
         for info in pkgutil.iter_modules([str(package_folder(package))]):
-            module = importlib.import_module(f"{package}.{info.name}")
+            module = imported(f"{package}.{info.name}")
             tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
             for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
                 yield from _Function(edition, vars(module), function).codes()
