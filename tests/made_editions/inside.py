@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 from unittest import mock
 
+from arpad.cli.clause_page import clause_page
 from arpad.locale import LANGUAGES, added_sentences
 from arpad.regulations.coverage import implemented, law_functions
 from arpad.regulations.digest import law_files
@@ -29,14 +30,29 @@ def not_implemented(regulation: str) -> list[str]:
     return [*missing, *sorted(cited - edition.clauses.keys())]
 
 
+def without_place(regulation: str, language: str) -> list[str]:
+    """What a page of a clause shows without the file and the line on which it stands."""
+    edition, missing = editions()[regulation], []
+    for clause in edition.clauses.values():
+        page = clause_page(edition, clause, language)
+        entries = [page, *page["numbers"], *page["rules"], *page["readings"], *page["tables"], *page["sentences"]]
+        missing += [str(entry) for entry in entries if not (entry["file"] and entry["line"])]
+        for said in page["sentences"]:
+            line = Path(said["file"]).read_text(encoding="utf-8").splitlines()[said["line"] - 1]
+            missing += [said["key"]] if not line.startswith(f"{said['key']}: ") else []
+    return missing
+
+
 def without_text(regulation: str, language: str) -> list[str]:
     """What the edition shows in English although the reader's language is another."""
     edition = editions()[regulation]
     shown = {"title": (title(edition, language), edition.title)}
     shown |= {number: (clause_text(edition, one, language), one.text) for number, one in edition.clauses.items()}
     shown |= {name: (meaning(edition, one, language), one.meaning) for name, one in edition.parameters.items()}
-    english = {entry["id"]: entry["decision"] for entry in readings_data(edition.folder)["readings"]}
-    shown |= {reading.id: (reading.text, english[reading.id]) for reading in readings(edition, language)}
+    english = {entry["id"]: (entry["decision"], entry["text"]) for entry in readings_data(edition.folder)["readings"]}
+    for reading in readings(edition, language):
+        decision, question = english[reading.id]
+        shown |= {reading.id: (reading.text, decision), f"{reading.id} asked": (reading.question, question)}
     return [name for name, (text, in_english) in shown.items() if text == in_english]
 
 

@@ -57,6 +57,12 @@ def test_a_clause_has_its_page(installed: Installed, language: str) -> None:
     assert office[language] in page["sentences"][0]["text"]
 
 
+@each_language
+@each_edition
+def test_all_on_the_page_of_a_clause_has_its_place(installed: Installed, edition: str, language: str) -> None:
+    assert installed.call("tests.made_editions.inside:without_place", edition, language) == []
+
+
 @each_edition
 def test_its_numbers_can_be_seen_and_changed(installed: Installed, edition: str) -> None:
     numbers = installed.done("regulations", edition)["parameters"]
