@@ -100,6 +100,7 @@ def test_an_office_publishes_the_list(installed: Installed, tmp_path: Path) -> N
     announced = do("event", "add", "rapid", "Autumn", "--start", "2024-09-07", "--end", "2024-09-08", day="2024-04-02")
     assert "2024-09-13" in announced  # 5.1: within five days of the end
     assert "Report the event to the Avalon Chess Union." in announced
+    assert "rating officer must agree" not in announced  # its rounds are not known
     for number, file in enumerate(files(tmp_path), start=2):
         do("event", "submit", "rapid", file)
         do("event", "match", str(number), "--new")
