@@ -334,9 +334,9 @@ def _table(path: Path) -> tuple[dict[str, str], ...]:
 
 def find_edition(regulation: str) -> Edition | Problem:
     """The edition of an id, or that there is none."""
-    if regulation in editions():
+    if regulation in [*editions()]:
         return editions()[regulation]
-    return Problem("--regulation", "unknown_regulation", {"given": regulation, "known": list(editions())})
+    return Problem("--regulation", "unknown_regulation", {"given": str(regulation), "known": list(editions())})
 
 
 def _shared(name: str | None) -> str | None:
