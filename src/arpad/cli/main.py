@@ -20,6 +20,8 @@ from arpad.office.storage import commits
 from arpad.replay.compiler.thread import is_compiling
 
 STOPPED, INTERNAL_ERROR = 130, 70
+ONLY_HELP = "NoArgsIsHelpError"
+"""What click, from 8.2 on, raises for a group without a command. Like `arpad` alone, it shows its commands."""
 PLACES = {
     "rate": "arpad.cli.rate:rate",
     "check": "arpad.cli.rate:check",
@@ -106,6 +108,9 @@ def _ran() -> tuple[str, int]:
     except Refusal as refusal:
         return refusal.line, BAD_INPUT
     except click.UsageError as error:
+        if type(error).__name__ == ONLY_HELP and error.ctx is not None:
+            click.echo(error.ctx.get_help())
+            return "", 0
         help_command = f" (see {error.ctx.command_path} --help)" if error.ctx else ""
         return f"arpad: {error.format_message()}{help_command}", BAD_INPUT
     except (click.Abort, KeyboardInterrupt):
