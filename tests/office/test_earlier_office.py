@@ -150,6 +150,13 @@ def test_lists_of_an_earlier_reading_are_told_from_changed_ones(chess: Place) ->
     assert lines_of(chess, "fide", 2)[29] == 1855
 
 
+def test_an_edition_that_changed_without_another_list_is_a_note(chess: Place) -> None:
+    found = done(chess, "verify")
+    noted = {one["place"].removeprefix("publication ") for one in found["notes"] if "text_changed" in one["code"]}
+    assert noted
+    assert not noted & EARLIER.keys()
+
+
 def test_the_working_of_a_line_says_whether_it_comes_to_what_was_published(chess: Place) -> None:
     """By the readings of today the first has 2398, as above; 2 has the same number as then."""
     found = done(chess, "explain", "fide", "1", "--number", "3")
