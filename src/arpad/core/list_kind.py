@@ -4,7 +4,7 @@ A report, a list of an office and an edition name a kind by its name. A package 
 the group `arpad.list_kinds`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Literal, get_args
@@ -101,6 +101,12 @@ def list_kinds() -> dict[str, ListKind]:
             raise PackageFault(point.value, f'there is a list kind "{kind.name}" already')
         kinds[kind.name] = kind
     return kinds
+
+
+def kind_modules(names: Iterable[str]) -> list[str]:
+    """The modules of other packages that define kinds of lists: a changed kind may be rated in another way."""
+    kinds = [list_kinds()[name] for name in names]
+    return [point.value.partition(":")[0] for point in offered(LIST_KINDS) if point.load() in kinds]
 
 
 def default_kind(is_go: bool) -> ListKind:
