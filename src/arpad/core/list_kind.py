@@ -103,6 +103,21 @@ def list_kinds() -> dict[str, ListKind]:
     return kinds
 
 
+class KindMissing(PackageFault):
+    """A list is of a kind that no installed package offers."""
+
+    def __init__(self, name: str) -> None:
+        what = "the package that offers it is not installed"
+        Exception.__init__(self, f'there is no kind of list "{name}" here: {what}')
+
+
+def kind_of_list(name: str) -> ListKind:
+    """The kind of a list that was made when its package was installed."""
+    if name not in list_kinds():
+        raise KindMissing(name)
+    return list_kinds()[name]
+
+
 def kind_modules(names: Iterable[str]) -> list[str]:
     """The modules of other packages that define kinds of lists: a changed kind may be rated in another way."""
     kinds = [list_kinds()[name] for name in names]
