@@ -93,6 +93,17 @@ def test_the_digest_covers_its_law_and_not_its_words(installed: Installed, editi
     assert not [name for name in files if "sentences." in name or "texts." in name]
 
 
+ROLES = "law columns setup procedure change eligibility listing answer explain rate regulation list_kind".split()
+
+
+@each_edition
+def test_the_same_roles_have_the_same_files(edition: str) -> None:
+    """As docs/editions.md names them; a rule module beside `change` is named after what it rules."""
+    modules = {path.stem for path in (HOME / EDITIONS[edition]).glob("*.py")} - {"__init__"}
+    assert set(ROLES) <= modules
+    assert modules - set(ROLES) <= {"first_rating", "calc"}
+
+
 @each_edition
 def test_no_float(edition: str) -> None:
     sources = (HOME / EDITIONS[edition]).rglob("*.py")
