@@ -5,6 +5,7 @@ import doctest
 import importlib
 import inspect
 import json
+import pickle
 import pkgutil
 import re
 import subprocess
@@ -119,6 +120,14 @@ def test_an_answer_is_what_the_command_prints() -> None:
     player = next(iter(arpad.rate(read).players))
     explained = arpad.explain(arpad.rate(read), player).to_json()
     assert explained == from_command("rate", EXAMPLE)["players"][0]
+
+
+def test_the_rows_are_put_together_once() -> None:
+    """A caller who looks every player up does not pay for all of them each time."""
+    rated = arpad.rate(arpad.read(EXAMPLE))
+    assert isinstance(rated, arpad.Rated)
+    assert rated.players is rated.players
+    assert pickle.loads(pickle.dumps(rated)) == rated
 
 
 def test_a_report_that_was_read_is_its_json() -> None:
