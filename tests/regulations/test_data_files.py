@@ -66,6 +66,15 @@ def test_a_file_that_is_missing(tmp_path: Path) -> None:
     assert fault(lambda: made(tmp_path).table("pd")).endswith(f"{table} is missing")
 
 
+def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
+    """Here a folder has its name."""
+    for name in ("clauses.yaml", "tables/pd.csv"):
+        (tmp_path / "made_2020" / name).mkdir(parents=True)
+    edition = made(tmp_path)
+    assert fault(lambda: edition.clauses).endswith("clauses.yaml: cannot be read: Is a directory")
+    assert fault(lambda: edition.table("pd")).endswith("pd.csv: cannot be read: Is a directory")
+
+
 @pytest.mark.parametrize(
     ("text", "what"),
     [

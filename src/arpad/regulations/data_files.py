@@ -90,6 +90,8 @@ def read_yaml(path: Path) -> Any:
         return yaml.load(path.read_bytes(), Loader=loader)
     except FileNotFoundError as error:
         raise PackageFault(path.parent.name, f"{path} is missing") from error
+    except OSError as error:
+        raise data_fault(path, f"cannot be read: {error.strerror}") from error
     except (yaml.YAMLError, ValueError) as error:
         raise data_fault(path, not_yaml(error)) from error
 
@@ -155,6 +157,8 @@ def read_table(path: Path) -> tuple[dict[str, str], ...]:
     try:
         with path.open(encoding="utf-8", newline="") as file:
             rows = tuple(csv.DictReader(file))
+    except OSError as error:
+        raise data_fault(path, f"cannot be read: {error.strerror}") from error
     except (ValueError, csv.Error) as error:
         raise data_fault(path, f"not a table: {error}") from error
     if not rows:
