@@ -27,7 +27,7 @@ from tests.cli.running import run
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "arpad"
 EXAMPLE = "examples/month.json"
-NAMES = ("read", "rate", "check", "explain", "convert", "calc", "editions", "replay", "open_office")
+NAMES = ("read", "rate", "check", "explain", "convert", "calc", "editions", "replay", "open_office", "verify_list")
 MODULES = [module.name for module in pkgutil.iter_modules(arpad.library.__path__, "arpad.library.")]
 OF_A_COMMAND = {"json", "lang", "all_notes", "out", "engine"}
 """Options that say how a command answers, and where it writes."""
@@ -103,6 +103,7 @@ def test_the_library_uses_the_words_of_the_commands() -> None:
     assert words(arpad.read, arpad.check) - between == options("check")
     assert words(arpad.convert) == options("convert")
     assert words(arpad.editions) == options("regulations")
+    assert words(arpad.verify_list) - between == options("verify-list")
     from arpad.library.histories import replay
 
     assert words(replay) - {"progress"} == options("replay")
@@ -180,6 +181,8 @@ def test_a_calculation_is_what_the_command_prints(function: str, given: dict[str
         (lambda: arpad.calc.first("x"), ("calc", "first", "--regulation", "x")),
         (lambda: arpad.calc.selection(EXAMPLE, "x"), ("calc", "selection", "--player", EXAMPLE, "--date", "x")),
         (lambda: arpad.replay("docs", "fide-2024"), ("replay", "docs", "--regulation", "fide-2024")),
+        (lambda: arpad.verify_list("nowhere"), ("verify-list", "nowhere")),
+        (lambda: arpad.verify_list(EXAMPLE), ("verify-list", EXAMPLE)),
         (lambda: arpad.open_office("docs"), ("office", "due", "--office", "docs")),
     ],
 )

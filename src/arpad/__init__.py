@@ -12,6 +12,7 @@ done is returned as `Refused`, with its problems; nothing prints or exits. docs/
     editions    the editions of the law, and the numbers of one
     replay      a whole history under one edition, compiled
     open_office an office in a folder
+    verify_list published lists computed again from their bundles
 """
 
 from importlib import import_module
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from arpad.library.editions import editions as editions
     from arpad.library.histories import Replayed as Replayed
     from arpad.library.histories import replay as replay
+    from arpad.library.list_bundles import VerifiedLists as VerifiedLists
+    from arpad.library.list_bundles import verify_list as verify_list
     from arpad.library.offices import OpenOffice as OpenOffice
     from arpad.library.offices import Verified as Verified
     from arpad.library.offices import open_office as open_office
@@ -51,6 +54,7 @@ _MODULES = {
     **dict.fromkeys(("editions", "Editions", "EditionNumbers"), "library.editions"),
     **dict.fromkeys(("replay", "Replayed"), "library.histories"),
     **dict.fromkeys(("open_office", "OpenOffice", "Verified"), "library.offices"),
+    **dict.fromkeys(("verify_list", "VerifiedLists"), "library.list_bundles"),
     "Refused": "library.refusal",
     "Problem": "core.verdicts",
 }

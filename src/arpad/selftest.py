@@ -32,6 +32,8 @@ from arpad.regulations.rate import rate
 from arpad.regulations.sentences import codes_of_clause
 from arpad.regulations.settings import overridden
 
+PLAYER = "player"
+"""The ID of the player in a case about one player."""
 PLAYERS = {"a": {"rating": 2000}, "b": {"rating": 1900}}
 GAMES = ["1 a 1-0 b"]
 COMPLETE: dict[str, Any] = {
@@ -100,10 +102,10 @@ class Spoken(NamedTuple):
 def spoken(edition: Edition, number: str) -> list[Spoken]:
     """The steps and findings under a clause, each wording of a code once, the plain one first, as a case brings it.
 
-    It is that of the first case, unless a later one says it without an approval or a reading, or with fewer values that
-    are empty or 0. A note on an approval is left out, because its clause is the approval's. Cases that test the clause
-    come first; what-ifs and periods under several editions are left out. For a clause that an edition inherits, the
-    cases of the edition that it extends follow.
+    It is that of the first case, unless a later one says it without an approval, with fewer values that are empty or 0,
+    or without a reading. Of a case about one player the steps are those of that player. A note on an approval is left
+    out, because its clause is the approval's. Cases that test the clause come first; what-ifs and periods under several
+    editions are left out. For a clause that an edition inherits, the cases of the edition that it extends follow.
     """
     by_code: dict[tuple[str, str, object], Spoken] = {}
     holders = [edition, *([edition.base] if edition.base and edition.clauses[number].inherited else [])]
@@ -113,7 +115,8 @@ def spoken(edition: Edition, number: str) -> list[Spoken]:
             answer = _answered(holder, case)
             if isinstance(answer, Problem):
                 continue
-            verdicts: list[Finding | Step] = [*answer.findings, *(step for row in answer.rows for step in row.steps)]
+            rows = [row for row in answer.rows if "player" not in case or row.id == PLAYER]
+            verdicts: list[Finding | Step] = [*answer.findings, *(step for row in rows for step in row.steps)]
             for verdict in verdicts:
                 if verdict.clause == number and verdict.code != "approval_without_finding":
                     kind: Literal["step", "finding"] = "finding" if isinstance(verdict, Finding) else "step"
@@ -132,12 +135,10 @@ def _readings(values: Values) -> list[str]:
     return [reading for reading in str(values.get("reading") or "").split(", ") if reading]
 
 
-def _extras(said: Spoken) -> tuple[int, int]:
-    """How much a sentence says beside its code, who approved it and a reading that decided, and how many of its values
-    show nothing.
-    """
+def _extras(said: Spoken) -> tuple[bool, int, bool]:
+    """What makes a sentence less plain, the worst first: an approval, values that show nothing, a reading."""
     empty = sum(value in EMPTY for value in said.values.values())
-    return ("approved_by" in said.values) + bool(said.values.get("reading")), empty
+    return "approved_by" in said.values, empty, bool(said.values.get("reading"))
 
 
 def _call_differences(edition: Edition, case: Mapping[str, Any]) -> list[str]:
@@ -186,7 +187,7 @@ def _report_differences(edition: Edition, case: Mapping[str, Any]) -> list[str]:
     document = answer_json(answer, lambda code, _: code)
     expected = dict(case["expect"])
     if "player" in case:
-        players = {"player": {key: expected.pop(key) for key in list(expected) if key not in ABOUT_THE_REPORT}}
+        players = {PLAYER: {key: expected.pop(key) for key in list(expected) if key not in ABOUT_THE_REPORT}}
     else:
         players = expected.pop("players", {})
     rows = {row["id"]: row for row in document["players"]}
@@ -303,14 +304,14 @@ def _event(edition: Edition) -> dict[str, Any]:
 
 def _player_report(edition: Edition, case: Mapping[str, Any]) -> dict[str, Any]:
     """One player against opponents of given ratings (null: unrated); `times` repeats a game."""
-    players = [{"id": "player", **case["player"]}]
+    players = [{"id": PLAYER, **case["player"]}]
     games = []
     rows = [game for game in case["games"] for _ in range(game.get("times", 1))]
     for number, game in enumerate(rows, start=1):
         players.append({"id": f"opponent {number}", "rating": game["opponent"]})
         result = game.get("result") or RESULT_OF[str(game["score"])]
         more = {key: value for key, value in game.items() if key not in ("opponent", "score", "times", "result")}
-        games.append({"round": number, "white": "player", "black": f"opponent {number}", "result": result, **more})
+        games.append({"round": number, "white": PLAYER, "black": f"opponent {number}", "result": result, **more})
     event = {**_event(edition), **case.get("event", {}), "games": games}
     report = {"list": _list(edition, case), "period": _period(edition, case), "players": players, "events": [event]}
     return {key: value for key, value in report.items() if value is not None}

@@ -6,7 +6,7 @@ from unittest import mock
 
 from arpad.cli.clause_page import clause_page
 from arpad.locale import LANGUAGES, added_sentences
-from arpad.regulations.coverage import implemented, law_functions
+from arpad.regulations.coverage import implemented_clauses, law_functions
 from arpad.regulations.digest import law_files
 from arpad.regulations.edition import editions
 from arpad.regulations.public import form_of, public_forms
@@ -24,7 +24,7 @@ VALUE = re.compile(r"{(\w+)")
 def not_implemented(regulation: str) -> list[str]:
     """The compute and check clauses without a function or a case, and functions that cite no clause of the text."""
     edition = editions()[regulation]
-    done = {clause.number for clause in implemented(edition)}
+    done = {clause.number for clause in implemented_clauses(edition)}
     missing = [number for number, clause in edition.clauses.items() if clause.executable and number not in done]
     cited = {n for _, rule in law_functions(edition) for n in getattr(rule, "clauses", {}).get(edition.folder.name, ())}
     return [*missing, *sorted(cited - edition.clauses.keys())]

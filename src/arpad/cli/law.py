@@ -12,7 +12,7 @@ from arpad.core.verdicts import Problem
 from arpad.library.editions import EditionNumbers
 from arpad.library.editions import editions as library_editions
 from arpad.locale import Catalogue, catalogue
-from arpad.regulations.coverage import cases_by_clause, functions_by_clause, implemented, parameters_by_clause
+from arpad.regulations.coverage import cases_by_clause, functions_by_clause, implemented_clauses, parameters_by_clause
 from arpad.regulations.edition import Edition, editions
 from arpad.regulations.texts import clause_text
 
@@ -135,7 +135,7 @@ def _coverage(edition: Edition, language: str) -> dict[str, Any]:
     parameters = parameters_by_clause(edition)
     return {
         "regulation": edition.id,
-        "implemented": len(implemented(edition)),
+        "implemented": len(implemented_clauses(edition)),
         "of": sum(clause.executable for clause in edition.clauses.values()),
         "clauses": [
             {

@@ -10,7 +10,7 @@ from functools import wraps
 from typing import Any, NamedTuple, ParamSpec, TypeVar, get_args
 
 from arpad.core.answer import Row
-from arpad.core.byhand import HandGame, HandTotal, summed
+from arpad.core.hand_games import HandGame, HandTotal, total_of
 from arpad.core.report import ByoYomi, Importance, Report
 from arpad.core.verdicts import Finding, Problem, Step
 from arpad.formats.answer_json import finding_json, row_json, step_json
@@ -34,7 +34,7 @@ GO = "mgsz-2012"
 FINNISH = "ssl-2022"
 """The edition for selection numbers, unless another one is given."""
 CHANGE_KEYS = ("change", "rounded", "new", "old", "k", "games", "score", "expected", "performance", "status")
-"""The attributes of a `Row` that are the values of a change."""
+"""The fields of a `Row` that are the values of a calculated change."""
 Given = ParamSpec("Given")
 Value = TypeVar("Value")
 Rating = int | str
@@ -59,8 +59,8 @@ class Calculated:
     """None if the calculation checks nothing."""
     row: Row | None = None
     """The row with the working of each game; None if nothing was computed game by game."""
-    unsaid: Mapping[str, Any] | None = None
-    """Further keys of the JSON: those of a change game by game that a change from an average does not compute."""
+    further_keys: Mapping[str, Any] | None = None
+    """Keys that a change from an average adds to the JSON, so that it has all keys of a change from single games."""
 
     def __getitem__(self, key: str) -> Any:
         return self.values[key]
@@ -68,7 +68,12 @@ class Calculated:
     def to_json(self, language: str = "en") -> dict[str, Any]:
         """The answer of the command with `--json`."""
         words = catalogue(language)
-        answer: dict[str, Any] = {"regulation": self.regulation, "set": self.set, **self.values, **(self.unsaid or {})}
+        answer: dict[str, Any] = {
+            "regulation": self.regulation,
+            "set": self.set,
+            **self.values,
+            **(self.further_keys or {}),
+        }
         if self.row is not None:
             answer["working"] = row_json(self.row, words.text)["parts"][0]["working"]
         if self.steps is not None:
@@ -79,7 +84,7 @@ class Calculated:
 
 
 class _CalculationError(Exception):
-    """Ends a calculation with a refusal, which `_refusing` returns as a value."""
+    """Ends a calculation with a refusal, which `_returning_refusals` catches and returns."""
 
     def __init__(self, refusal: Refused) -> None:
         super().__init__(str(refusal))
@@ -91,8 +96,8 @@ def _error(place: str, code: str, **values: Any) -> _CalculationError:
     return _CalculationError(refused(Problem(place, code, values)))
 
 
-def _refusing(calculate: Callable[Given, Calculated]) -> Callable[Given, Calculated | Refused]:
-    """Decorate a calculation: return a refusal that it raises as a value."""
+def _returning_refusals(calculate: Callable[Given, Calculated]) -> Callable[Given, Calculated | Refused]:
+    """Decorate a calculation: if it ends with a refusal, the refusal is returned instead of raised."""
 
     @wraps(calculate)
     def answer(*given: Given.args, **named: Given.kwargs) -> Calculated | Refused:
@@ -105,7 +110,7 @@ def _refusing(calculate: Callable[Given, Calculated]) -> Callable[Given, Calcula
 
 
 def _accepted(value: Value | Problem | Refused) -> Value:
-    """Return a value that is not a problem or a refusal; either of these ends the calculation."""
+    """Return the value. If it is a problem or a refusal, end the calculation with it."""
     if isinstance(value, Problem):
         raise _CalculationError(refused(value))
     if isinstance(value, Refused):
@@ -113,7 +118,7 @@ def _accepted(value: Value | Problem | Refused) -> Value:
     return value
 
 
-@_refusing
+@_returning_refusals
 def change(
     regulation: str,
     rating: Rating,
@@ -133,17 +138,17 @@ def change(
     >>> change("fide-2024", 1500, [(1900, 1)], k=40)["change"]
     '36.80'
     """
-    law = _law(regulation, set, "change")
+    calculator = _calculator(regulation, set, "change")
     _check_integer(k, "--k", HIGHEST_K)
     played = _game_list(game)
     if not played or not {average, games, points} <= {None, ""}:  # `_total` refuses an average beside games
-        return _change_by_average(law, rating, k, _total(played, average, games, points))
-    row = law.calculated("change", _rating(rating, "--rating"), k, _games(played)).rows[0]
+        return _change_by_average(calculator, rating, k, _total(played, average, games, points))
+    row = calculator.calculated("change", _rating(rating, "--rating"), k, _games(played)).rows[0]
     values = {key: getattr(row, key) for key in CHANGE_KEYS}
-    return Calculated(regulation, law.shown, values, row.steps, row=row)
+    return Calculated(regulation, calculator.shown, values, row.steps, row=row)
 
 
-@_refusing
+@_returning_refusals
 def first(
     regulation: str,
     game: Iterable[Game] = (),
@@ -157,16 +162,15 @@ def first(
 
     The games are given one by one, or as the average rating of the opponents, the number of games and the points.
 
-
     >>> first("fide-2014", average=2184, games=12, points=6.5)["rating"]
     2199
     """
-    law = _law(regulation, set, "first")
+    calculator = _calculator(regulation, set, "first")
     total = _total(_game_list(game), average, games, points)
-    return Calculated(regulation, law.shown, law.calculated("first", total))
+    return Calculated(regulation, calculator.shown, calculator.calculated("first", total))
 
 
-@_refusing
+@_returning_refusals
 def performance(
     regulation: str,
     game: Iterable[Game] = (),
@@ -181,15 +185,15 @@ def performance(
     >>> performance("fide-2024", [(2000, 1), (2000, 0)])["performance"]
     2000
     """
-    law = _law(regulation, set, "performance")
+    calculator = _calculator(regulation, set, "performance")
     played = _game_list(game)
     total = _total(played, average, games, points)
     # If only the average is known, it is the rating of every opponent.
-    ratings = [hand_game.opponent for hand_game in _games(played)] or [total.opponents // total.games] * total.games
-    return Calculated(regulation, law.shown, law.calculated("performance", total, ratings))
+    ratings = [hand_game.opponent for hand_game in _games(played)] or [total.rating_sum // total.games] * total.games
+    return Calculated(regulation, calculator.shown, calculator.calculated("performance", total, ratings))
 
 
-@_refusing
+@_returning_refusals
 def selection(
     player: File | Read | Report | Refused,
     date: datetime.date | str,
@@ -202,7 +206,7 @@ def selection(
 
     `id` names the player; without it, the player is the first of the report.
     """
-    law = _law(regulation, set, "selection")
+    calculator = _calculator(regulation, set, "selection")
     if isinstance(player, Report):
         place, report = "", player
     elif isinstance(player, Read | Refused):
@@ -210,19 +214,19 @@ def selection(
     else:
         place, report = source_of(player).shown, _accepted(read(player)).report
     day = _accepted(day_of("--date", date if date is not None else "None"))
-    if report.list != "selo" or "selo" not in law.regulation.edition.lists:
+    if report.list != "selo" or "selo" not in calculator.regulation.edition.lists:
         raise _error(place, "not_selo", given=report.list)
     if not report.players:
         raise _error(place, "no_events")
     name = id or next(iter(report.players))
     if name not in [*report.players]:
         raise _error("--id", "no_player", given=str(name), known=[*report.players])
-    values = law.calculated("selection", report, name, day)
+    values = calculator.calculated("selection", report, name, day)
     findings, steps = values.pop("findings"), values.pop("steps")
-    return Calculated(regulation, law.shown, {"player": name, "date": str(day), **values}, steps, findings)
+    return Calculated(regulation, calculator.shown, {"player": name, "date": str(day), **values}, steps, findings)
 
 
-@_refusing
+@_returning_refusals
 def factor(
     *,
     board: int = 19,
@@ -238,41 +242,40 @@ def factor(
 
     `byo_yomi` is a text such as `japanese:20` (seconds) or `canadian:30:5` (moves and minutes).
 
-
     >>> factor(base=60, byo_yomi="japanese:20", players=82, importance=["invitational"])["factor"]
     30
     """
     kinds = texts(importance)
-    law = _law(regulation, set)
+    calculator = _calculator(regulation, set)
     _check_choice(str(board), "--board", BOARDS)
     _check_integer(base, "--base", MOST_MINUTES, 0)
     _check_integer(players, "--players", MOST_PLAYERS)
     for kind in kinds:
         _check_choice(kind, "--importance", get_args(Importance))
     overtime = byo_yomi if byo_yomi is None else _byo_yomi(byo_yomi)
-    _need_go(law, "factor")
+    _need_go(calculator, "factor")
     seconds = None if base is None else 60 * base
-    values, steps, findings = law.calculated("factor", board, seconds, overtime, kinds, players, handicap)
-    return Calculated(regulation, law.shown, values, steps, findings)
+    values, steps, findings = calculator.calculated("factor", board, seconds, overtime, kinds, players, handicap)
+    return Calculated(regulation, calculator.shown, values, steps, findings)
 
 
-@_refusing
+@_returning_refusals
 def game_point(rating: Rating, game: GoGame, *, regulation: str = GO, set: Settings = ()) -> Calculated:
     """Compute the game point of a game of go.
 
     >>> game_point(1947, (2087, 1, 1))["game_point"]
     '0.69'
     """
-    law = _law(regulation, set)
+    calculator = _calculator(regulation, set)
     opponent, half_points, stones = _go_game(game)
-    _need_go(law, "game_point")
+    _need_go(calculator, "game_point")
     own, other = _rating(rating, "--rating"), _rating(opponent, "--game")
-    values, steps = law.calculated("game_point", own, other, half_points, stones)
-    return Calculated(regulation, law.shown, values, steps)
+    values, steps = calculator.calculated("game_point", own, other, half_points, stones)
+    return Calculated(regulation, calculator.shown, values, steps)
 
 
-class _Law(NamedTuple):
-    """A regulation that computes with the what-ifs, and the what-ifs as they are shown."""
+class _Calculator(NamedTuple):
+    """A regulation with what-ifs, which calculates, and the what-ifs as the result shows them."""
 
     regulation: Regulation[Any]
     shown: dict[str, int | str]
@@ -282,23 +285,22 @@ class _Law(NamedTuple):
         return _accepted(self.regulation.calculations[name](self.regulation, *given))
 
 
-def _law(regulation: str, settings: Settings, calculation: str = "") -> _Law:
-    """Return the regulation with this ID. A regulation without the calculation is refused; empty: none is needed."""
+def _calculator(regulation: str, settings: Settings, calculation: str = "") -> _Calculator:
+    """Return the calculator for a regulation's ID. Refuse a regulation without `calculation`, unless that is empty."""
     edition = _accepted(find_edition(regulation))
     if calculation and calculation not in edition.regulation().calculations:
         raise _error("--regulation", "no_such_calculation", regulation=edition.id)
     wanted = _accepted(settings_of(settings))
-    return _Law(edition.regulation(_accepted(overridden(edition, wanted))), shown_settings([edition], wanted))
+    return _Calculator(edition.regulation(_accepted(overridden(edition, wanted))), shown_settings([edition], wanted))
 
 
-def _change_by_average(law: _Law, rating: Rating, k: int | None, total: HandTotal) -> Calculated:
-    if "change_by_average" not in law.regulation.calculations:
-        raise _error("--average", "no_average", regulation=law.regulation.edition.id)
+def _change_by_average(calculator: _Calculator, rating: Rating, k: int | None, total: HandTotal) -> Calculated:
+    if "change_by_average" not in calculator.regulation.calculations:
+        raise _error("--average", "no_average", regulation=calculator.regulation.edition.id)
     old = _rating(rating, "--rating")
-    values = law.calculated("change_by_average", old, k, total)
-    # The JSON has every key that it has for games one by one.
-    unsaid: dict[str, Any] = {"old": old, "performance": None, "status": "rated", "working": [], "steps": []}
-    return Calculated(law.regulation.edition.id, law.shown, values, unsaid=unsaid)
+    values = calculator.calculated("change_by_average", old, k, total)
+    further_keys: dict[str, Any] = {"old": old, "performance": None, "status": "rated", "working": [], "steps": []}
+    return Calculated(calculator.regulation.edition.id, calculator.shown, values, further_keys=further_keys)
 
 
 def _rating(rating: Rating, option: str) -> int:
@@ -345,9 +347,9 @@ def _games(games: Iterable[Game]) -> list[HandGame]:
 
 
 def _total(played: Sequence[Game], average: Rating | None, games: int | None, points: Score | None) -> HandTotal:
-    """Return the sum of the games, computed from the games or from their average, number and points."""
+    """Return the total of games, either of the games played or from an average, a number of games and the points."""
     if played and (average, games, points) == (None, None, None):
-        return summed(_games(played))
+        return total_of(_games(played))
     if played or average is None or games is None or points is None:
         raise _error("", "games_or_average")
     _check_integer(games, "--games", MOST_GAMES)
@@ -373,10 +375,10 @@ def _go_game(game: GoGame) -> tuple[str, int, int]:
     return opponent, half_points, int(stones)
 
 
-def _need_go(law: _Law, name: str) -> None:
+def _need_go(calculator: _Calculator, name: str) -> None:
     """Refuse a regulation that does not have this calculation of go."""
-    if name not in law.regulation.calculations:
-        raise _error("--regulation", "list_not_covered", list="go", regulation=law.regulation.edition.id)
+    if name not in calculator.regulation.calculations:
+        raise _error("--regulation", "list_not_covered", list="go", regulation=calculator.regulation.edition.id)
 
 
 def _byo_yomi(given: ByoYomi | str) -> ByoYomi:

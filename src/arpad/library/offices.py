@@ -30,7 +30,7 @@ class OpenOffice:
 
     @property
     def is_practice(self) -> bool:
-        """True if the office was made for practice, so that its acts may be of any day."""
+        """True if the office was made for practice: its acts may have any date."""
         from arpad.office.journal.practice import is_practice
 
         return is_practice()

@@ -88,9 +88,11 @@ OF_REGISTRY = re.compile(r"([0-9]+ §) (\w+) (page|ID)")
 """A clause that is named by what the registry holds, such as "2 § FIDE page"."""
 SUBJECTS = {
     **{kind: kind for kind in ("event", "game", "player", "person", "licence", "list", "publication", "decision")},
+    "workings": "workings",
     "fide page": "fide_page",
     "fide list": "fide_list",
     "elo": "elo",
+    "author": "author",
 }
 """What verdicts and the journal name, by how it begins."""
 ALONE = ("office", "journal", "registry")

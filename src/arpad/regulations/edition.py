@@ -13,8 +13,8 @@ from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any
 
-from arpad.core.clauses import citations, cited
-from arpad.core.countries import NONE, countries_code, read_countries, shown_countries
+from arpad.core.clauses import citations_by_folder, clauses_cited
+from arpad.core.countries import NONE, countries_number, countries_text, read_countries
 from arpad.core.list_kind import list_kinds
 from arpad.core.packages import EDITIONS, PackageFault, imported, offered, package_folder
 from arpad.core.verdicts import Problem
@@ -97,7 +97,7 @@ class Parameter:
 
     def shown(self, value: int) -> int | str:
         if self.is_countries:
-            return shown_countries(value)
+            return countries_text(value)
         return self.choices[value] if self.choices else value
 
     def parse(self, text: str) -> int | None:
@@ -194,8 +194,8 @@ class Edition:
         A rule that only a what-if brings in is another edition's, whose id then stands before the number.
         """
         if rule not in self._numbers:
-            own = cited(rule, self.folders)
-            folder, others = next(iter(citations(rule).items())) if not own else ("", ())
+            own = clauses_cited(rule, self.folders)
+            folder, others = next(iter(citations_by_folder(rule).items())) if not own else ("", ())
             self._numbers[rule] = own[0] if own else f"{folder.replace('_', '-')} {others[0]}"
         return self._numbers[rule]
 
@@ -312,7 +312,7 @@ def _parameter(path: Path, name: str, entry: dict[str, Any]) -> Parameter:
         raise data_fault(path, f"{name}: value: expected a whole number, found {entry['value']}")
     value: int = choices.index(entry["value"]) if choices else entry["value"]
     if is_countries:
-        value = countries_code(entry["value"])
+        value = countries_number(entry["value"])
     return Parameter(
         name=name,
         value=value,

@@ -14,7 +14,7 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any, NamedTuple
 
-from arpad.core.clauses import cited
+from arpad.core.clauses import clauses_cited
 from arpad.regulations.data_files import read_yaml
 from arpad.regulations.edition import Edition
 
@@ -91,7 +91,18 @@ def readings_cited(edition: Edition, rules: Iterable[Rule], with_their_helpers: 
 def rules_called(edition: Edition, number: str, rules: Iterable[Rule]) -> list[Rule]:
     """The rules of other clauses that the rules of a clause call, directly or through helpers, each once."""
     called = (name for rule in rules for one in with_helpers(edition, rule) for name in _names(one))
-    return [rule for rule in dict.fromkeys(called) if (of := cited(rule, edition.folders)) and number not in of]
+    return [rule for rule in dict.fromkeys(called) if (of := clauses_cited(rule, edition.folders)) and number not in of]
+
+
+def rules_below(edition: Edition, rule: Rule) -> list[Rule]:
+    """A rule and every rule that it calls, directly, through helpers, or through each other."""
+    reached = [rule]
+    for one in reached:
+        called = (name for helper in with_helpers(edition, one) for name in _names(helper))
+        reached += [
+            other for other in dict.fromkeys(called) if other not in reached and clauses_cited(other, edition.folders)
+        ]
+    return reached
 
 
 def in_order(edition: Edition, number: str, rules: list[tuple[str, Rule]]) -> list[tuple[str, Rule]]:
@@ -107,7 +118,12 @@ def in_order(edition: Edition, number: str, rules: list[tuple[str, Rule]]) -> li
     def place(rule: tuple[str, Rule]) -> tuple[bool, int, bool, int]:
         name, function = rule
         callers = sum(function in calling[other] and _kind(other) == _kind(function) for other in calling)
-        return name.rpartition("/")[2] != named, _kind(function), cited(function, edition.folders)[0] != number, callers
+        return (
+            name.rpartition("/")[2] != named,
+            _kind(function),
+            clauses_cited(function, edition.folders)[0] != number,
+            callers,
+        )
 
     return sorted(rules, key=place)
 
@@ -135,7 +151,7 @@ def _with_helpers(packages: tuple[str, ...], folders: tuple[str, ...], rule: Rul
     while waiting:
         for name in _names(waiting.pop()):
             of_law = name.__module__.rpartition(".")[0] in packages
-            if of_law and name not in functions and not cited(name, folders):
+            if of_law and name not in functions and not clauses_cited(name, folders):
                 functions.append(name)
                 waiting.append(name)
     return tuple(functions)
@@ -143,10 +159,11 @@ def _with_helpers(packages: tuple[str, ...], folders: tuple[str, ...], rule: Rul
 
 @cache
 def _names(function: Rule) -> tuple[Rule, ...]:
-    """The functions that a function names."""
-    known = function.__globals__
+    """The functions that a function names, also those that are values of a dictionary of its module."""
     names = (node.id for node in ast.walk(_syntax(function)) if isinstance(node, ast.Name))
-    return tuple(dict.fromkeys(known[name] for name in names if isinstance(known.get(name), FunctionType)))
+    known = [function.__globals__.get(name) for name in names]
+    members = (member for one in known for member in (one.values() if isinstance(one, dict) else [one]))
+    return tuple(dict.fromkeys(member for member in members if isinstance(member, FunctionType)))
 
 
 @cache
