@@ -7,7 +7,6 @@ it.
 """
 
 import ast
-import importlib
 import pkgutil
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -15,8 +14,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from arpad.core.clauses import clauses_cited
-from arpad.core.packages import package_folder
-from arpad.regulations.edition import Edition, read_yaml
+from arpad.core.packages import imported, package_folder
+from arpad.regulations.data_files import read_yaml
+from arpad.regulations.edition import Edition
 
 
 class Code(NamedTuple):
@@ -105,7 +105,7 @@ def _codes(edition: Edition) -> Iterator[tuple[tuple[str, ...], Code]]:
     """Codes, each with the clause under which it stands, and then the further clauses of its rule."""
     for package in edition.packages:
         for info in pkgutil.iter_modules([str(package_folder(package))]):
-            module = importlib.import_module(f"{package}.{info.name}")
+            module = imported(f"{package}.{info.name}")
             tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
             for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
                 yield from _Function(edition, vars(module), function).codes()

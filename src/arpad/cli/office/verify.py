@@ -43,12 +43,12 @@ def verify(desk: Desk, anchors: tuple[str, ...], workings: bool) -> int:
         verified = verify_office(advance, desk.office(), os.cpu_count() or 1, workings)
     verified.differences[:0] = anchor_differences(Path(desk.folder), read)
     if desk.as_json:
-        differences, earlier = (
+        differences, earlier, notes = (
             [{"place": problem.place, "code": problem.code, "values": dict(problem.values)} for problem in problems]
-            for problems in (verified.differences, verified.earlier)
+            for problems in (verified.differences, verified.earlier, verified.notes)
         )
         counted = {"entries": verified.entries, "head": verified.head, "lists": verified.lists}
-        print_json({**counted, "differences": differences, "earlier_readings": earlier})
+        print_json({**counted, "differences": differences, "earlier_readings": earlier, "notes": notes})
     else:
         for problem in (*verified.differences, *verified.earlier):
             click.echo(f"{desk.words.subject(problem.place)}: {desk.sentence(problem)}")

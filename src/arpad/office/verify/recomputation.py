@@ -208,12 +208,12 @@ def computed_differences(
     else:
         computed = compute(of_list, publication.base, steps_of(publication), source, False, known.run)
         if isinstance(computed, Problem):
-            yield Problem(subject, "list_not_computable", {"what": computed.code})
+            yield _not_computable(subject, computed)
             return
         yield from _standing_differs(subject, rows, computed, differing)
         lines = next_lines(of_list, publication.base, day, computed.held, source, known.lines, texts)
     if isinstance(lines, Problem):
-        yield Problem(subject, "list_not_computable", {"what": lines.code})
+        yield _not_computable(subject, lines)
         return
     is_same_row = lines.edition == recorded["listed_by"] and lines.sorted_changes() == read_changes(publication)
     if not is_same_row:
@@ -222,6 +222,11 @@ def computed_differences(
         yield from _line_differs(publication, texts, lines.texts, differing)
     elif is_same_row:
         known.lines = {(publication.list_id, publication.number): lines}
+
+
+def _not_computable(subject: str, why: Problem) -> Problem:
+    inner = {f"inner.{name}": value for name, value in why.values.items()}
+    return Problem(subject, "list_not_computable", {"inner": why.code, **inner})
 
 
 def _standing_differs(

@@ -53,7 +53,7 @@ def _json(desk: Desk, list_name: str, person: int, explanation: Explanation) -> 
     from arpad.office.lists.publication import texts_of
     from arpad.office.lists.published_line import cells_of
 
-    text = desk.words.text
+    text, present = desk.words.text, explanation.by_present_text
     return {
         "list": list_name,
         "person": person,
@@ -64,6 +64,7 @@ def _json(desk: Desk, list_name: str, person: int, explanation: Explanation) -> 
         "opening": explanation.publication.base is None,
         "regulations": sorted({name for rated, _ in explanation.rated for name in texts_of(rated.answer)}),
         "other_text": explanation.other_text,
+        "by_present_text": None if present is None else {"rating": present.rating},
         "asked": {
             "number": explanation.asked.number,
             "day": str(explanation.asked.day),
@@ -87,7 +88,7 @@ def _json(desk: Desk, list_name: str, person: int, explanation: Explanation) -> 
 def _show(desk: Desk, list_name: str, person: int, explanation: Explanation) -> None:
     from arpad.cli.rate import show_working
     from arpad.cli.screen import Screen
-    from arpad.office.verify.recomputation import text_notes
+    from arpad.office.lists.explanation import text_notes
 
     values = {
         "name": explanation.record.name,
@@ -107,7 +108,7 @@ def _show(desk: Desk, list_name: str, person: int, explanation: Explanation) -> 
             "base": explanation.again_from,
         }
         click.echo(desk.words.text(LATE[facts.late], late))
-    for note in text_notes(explanation.publication):
+    for note in text_notes(explanation):
         desk.note(note)
     screen = Screen()
     _show_line(screen, explanation, desk.words)
