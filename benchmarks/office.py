@@ -54,7 +54,6 @@ def publish(folder: Path) -> dict[str, Any]:
     seconds = time.perf_counter() - began
     assert isinstance(done, Publication), done
     lines = published_lines(done)
-    assert isinstance(lines, dict)
     rows = list(Standing.objects.filter(publication=done).values_list("person_id", "number", "rating", "held"))
     return {"publish": seconds, "rate": rated - began, "rows": len(lines) + len(rows), "bare": bare(lines, rows)}
 

@@ -6,6 +6,7 @@ one process, so that it is compiled once; likewise those that share an office.
 
 import os
 import re
+import signal
 from typing import Any
 
 import pytest
@@ -22,6 +23,13 @@ settings.register_profile(
     print_blob=True,
 )
 settings.load_profile(os.environ.get("ARPAD_PROFILE", "made"))
+
+
+def pytest_configure() -> None:
+    """Let signals stop what the tests start. A shell has a command in the background ignore Ctrl-C, `nohup` SIGHUP."""
+    for number in (signal.SIGINT, signal.SIGHUP):
+        if signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL)
 
 
 LAWS = {"synth": {"synth"}, "kept": {"kept"}, "go": {"go", "mgsz"}, "ssl": {"ssl", "selo", "pelo"}}
@@ -41,7 +49,10 @@ def compiled_law(nodeid: str) -> str:
 
 TOGETHER = {"test_bad_input.py", "test_demo.py", "test_facts_ways.py", "test_lines.py"}
 """Files whose tests share an office that takes long to make."""
-LONG = {"test_many_at_once.py", "test_tampered.py", "test_full_disk.py", "test_streams.py", "test_killed.py"}
+LONG = {
+    *("test_many_at_once.py", "test_tampered.py", "test_full_disk.py", "test_streams.py", "test_killed.py"),
+    "test_conversion.py",
+}
 
 
 def group(nodeid: str) -> str:

@@ -21,14 +21,19 @@ from typing import Any, Literal, NamedTuple
 from arpad.core.answer import Answer
 from arpad.core.dates import Month, day_code
 from arpad.core.list_kind import list_kinds
+from arpad.core.packages import HOME
 from arpad.core.verdicts import Finding, Problem, Step, Values
 from arpad.formats.answer_json import answer_json
 from arpad.formats.report.reader import read_report
 from arpad.formats.report.union import gather
+from arpad.locale import LANGUAGES, catalogue
 from arpad.regulations.edition import Edition
 from arpad.regulations.rate import rate
+from arpad.regulations.sentences import codes_of_clause
 from arpad.regulations.settings import overridden
 
+PLAYER = "player"
+"""The ID of the player in a case about one player."""
 PLAYERS = {"a": {"rating": 2000}, "b": {"rating": 1900}}
 GAMES = ["1 a 1-0 b"]
 COMPLETE: dict[str, Any] = {
@@ -70,6 +75,19 @@ def run_case(edition: Edition, case: Mapping[str, Any]) -> list[Failure]:
     return [Failure(edition.id, case["file"], case["name"], what) for what in differences]
 
 
+def missing_sentences(edition: Edition) -> list[Failure]:
+    """The steps, findings and duties of an edition of another package that have no sentence in a language."""
+    if edition.package.startswith(f"{HOME}."):
+        return []  # the tests of this package hold its own
+    codes = dict.fromkeys(".".join(code) for number in edition.clauses for code in codes_of_clause(edition, number))
+    return [
+        Failure(edition.id, f"sentences.{language}.yaml", code, "there is no sentence")
+        for language in LANGUAGES
+        for code in codes
+        if not catalogue(language).has_sentence(code)
+    ]
+
+
 class Spoken(NamedTuple):
     """A sentence that the answer to a case has: a step or a finding, by its code and its values."""
 
@@ -84,10 +102,10 @@ class Spoken(NamedTuple):
 def spoken(edition: Edition, number: str) -> list[Spoken]:
     """The steps and findings under a clause, each wording of a code once, the plain one first, as a case brings it.
 
-    It is that of the first case, unless a later one says it without an approval or a reading, or with fewer values that
-    are empty or 0. A note on an approval is left out, because its clause is the approval's. Cases that test the clause
-    come first; what-ifs and periods under several editions are left out. For a clause that an edition inherits, the
-    cases of the edition that it extends follow.
+    It is that of the first case, unless a later one says it without an approval, with fewer values that are empty or 0,
+    or without a reading. Of a case about one player the steps are those of that player. A note on an approval is left
+    out, because its clause is the approval's. Cases that test the clause come first; what-ifs and periods under several
+    editions are left out. For a clause that an edition inherits, the cases of the edition that it extends follow.
     """
     by_code: dict[tuple[str, str, object], Spoken] = {}
     holders = [edition, *([edition.base] if edition.base and edition.clauses[number].inherited else [])]
@@ -97,7 +115,8 @@ def spoken(edition: Edition, number: str) -> list[Spoken]:
             answer = _answered(holder, case)
             if isinstance(answer, Problem):
                 continue
-            verdicts: list[Finding | Step] = [*answer.findings, *(step for row in answer.rows for step in row.steps)]
+            rows = [row for row in answer.rows if "player" not in case or row.id == PLAYER]
+            verdicts: list[Finding | Step] = [*answer.findings, *(step for row in rows for step in row.steps)]
             for verdict in verdicts:
                 if verdict.clause == number and verdict.code != "approval_without_finding":
                     kind: Literal["step", "finding"] = "finding" if isinstance(verdict, Finding) else "step"
@@ -116,17 +135,21 @@ def _readings(values: Values) -> list[str]:
     return [reading for reading in str(values.get("reading") or "").split(", ") if reading]
 
 
-def _extras(said: Spoken) -> tuple[int, int]:
-    """How much a sentence says beside its code, who approved it and a reading that decided, and how many of its values
-    show nothing.
-    """
+def _extras(said: Spoken) -> tuple[bool, int, bool]:
+    """What makes a sentence less plain, the worst first: an approval, values that show nothing, a reading."""
     empty = sum(value in EMPTY for value in said.values.values())
-    return ("approved_by" in said.values) + bool(said.values.get("reading")), empty
+    return "approved_by" in said.values, empty, bool(said.values.get("reading"))
 
 
 def _call_differences(edition: Edition, case: Mapping[str, Any]) -> list[str]:
-    function = edition.rule(case["call"])
+    try:
+        function = edition.rule(case["call"])
+    except StopIteration:
+        return [f"there is no function {case['call']}"]
     kinds = function.__annotations__
+    unknown = [key for key in case.get("given", {}) if key not in kinds]
+    if unknown:
+        return [f"{case['call']} takes no {unknown[0]}"]
     given = {key: _argument(value, kinds[key]) for key, value in case.get("given", {}).items()}
     if "law" in function.__code__.co_varnames[: function.__code__.co_argcount]:
         settings = {key: str(value) for key, value in case.get("set", {}).items()}
@@ -164,7 +187,7 @@ def _report_differences(edition: Edition, case: Mapping[str, Any]) -> list[str]:
     document = answer_json(answer, lambda code, _: code)
     expected = dict(case["expect"])
     if "player" in case:
-        players = {"player": {key: expected.pop(key) for key in list(expected) if key not in ABOUT_THE_REPORT}}
+        players = {PLAYER: {key: expected.pop(key) for key in list(expected) if key not in ABOUT_THE_REPORT}}
     else:
         players = expected.pop("players", {})
     rows = {row["id"]: row for row in document["players"]}
@@ -281,14 +304,14 @@ def _event(edition: Edition) -> dict[str, Any]:
 
 def _player_report(edition: Edition, case: Mapping[str, Any]) -> dict[str, Any]:
     """One player against opponents of given ratings (null: unrated); `times` repeats a game."""
-    players = [{"id": "player", **case["player"]}]
+    players = [{"id": PLAYER, **case["player"]}]
     games = []
     rows = [game for game in case["games"] for _ in range(game.get("times", 1))]
     for number, game in enumerate(rows, start=1):
         players.append({"id": f"opponent {number}", "rating": game["opponent"]})
         result = game.get("result") or RESULT_OF[str(game["score"])]
         more = {key: value for key, value in game.items() if key not in ("opponent", "score", "times", "result")}
-        games.append({"round": number, "white": "player", "black": f"opponent {number}", "result": result, **more})
+        games.append({"round": number, "white": PLAYER, "black": f"opponent {number}", "result": result, **more})
     event = {**_event(edition), **case.get("event", {}), "games": games}
     report = {"list": _list(edition, case), "period": _period(edition, case), "players": players, "events": [event]}
     return {key: value for key, value in report.items() if value is not None}

@@ -13,7 +13,9 @@ from django.db import connections
 from arpad.core.answer import Row
 from arpad.core.verdicts import Problem
 from arpad.formats.answer_json import row_json
-from arpad.office.demo import folder as demo_folder
+from arpad.office.demo import office as demo_office
+from arpad.office.journal.authors import author_names
+from arpad.office.journal.facts import read_facts
 from arpad.office.journal.foundation import found_office
 from arpad.office.lists import explanation
 from arpad.office.lists.definition import all_lists
@@ -43,7 +45,7 @@ def demo(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     folder = tmp_path_factory.mktemp("demo") / "office"
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(
-            demo_folder, "found_office", lambda where, _, *rest, **more: found_office(where, database, *rest, **more)
+            demo_office, "found_office", lambda where, _, *rest, **more: found_office(where, database, *rest, **more)
         )
         made = run("office", "demo", "--office", str(folder), *DEMO)
     assert (made.status, made.err) == (0, "")
@@ -165,9 +167,9 @@ def test_no_private_value_is_in_a_row(demo: Place) -> None:
     private = {word for name in Person.objects.values_list("name", flat=True) for word in re.findall(r"\w{4,}", name)}
     days = {str(day) for day in Person.objects.values_list("birth_date", flat=True) if day is not None}
     fide = {str(number) for number in Person.objects.values_list("fide_id", flat=True) if number is not None}
-    officers = set(Entry.objects.values_list("who", flat=True))
-    entries = Entry.objects.filter(subject__startswith="event ").values_list("facts", flat=True)
-    said = {text for facts in entries for text in words_in(json.loads(facts)) if text}
+    officers = set(author_names().values())
+    entries = read_facts(Entry.objects.filter(subject__startswith="event "))
+    said = {text for entry in entries for text in words_in(entry.facts) if text}
     assert min(map(len, (private, days, fide, officers, said))) > 1
     whole = "\n".join(texts())
     planted = private | days | fide | officers | said

@@ -12,7 +12,7 @@ from typing import Any
 
 from arpad.core.verdicts import Problem
 from arpad.locale import Catalogue, catalogue, sentence_line
-from arpad.regulations.coverage import cases_of_clause, rule_names, rules_of_clause
+from arpad.regulations.coverage import cases_of_clause, function_names, rules_of_clause
 from arpad.regulations.edition import Clause, Edition, Parameter, editions
 from arpad.regulations.places import (
     Place,
@@ -28,10 +28,11 @@ from arpad.regulations.rule_sources import (
     parameters_used,
     readings_cited,
     registry_data,
+    rules_below,
     rules_called,
     tables_used,
 )
-from arpad.regulations.sentences import codes_of_clause
+from arpad.regulations.sentences import Code, codes_elsewhere, codes_of_clause
 from arpad.regulations.texts import Reading, clause_text, meaning, readings
 from arpad.selftest import Spoken, spoken
 
@@ -79,6 +80,7 @@ def clause_page(edition: Edition, clause: Clause, language: str) -> dict[str, An
         "regulation": edition.id,
         "number": number,
         "tags": list(clause.tags),
+        "facts": list(clause.facts),
         "text": clause_text(edition, clause, language),
         "status": clause.status,
         "inherited": clause.inherited,
@@ -181,24 +183,32 @@ def _readings_elsewhere(edition: Edition, name: str, language: str) -> Iterator[
 
 
 def _sentences(edition: Edition, number: str, said: list[Spoken], words: Catalogue) -> list[dict[str, Any]]:
-    """Return the sentences under a clause: as cases have them, then those of no case with the names of their values."""
-    sentences = [
-        {
-            "kind": spoken.kind,
-            "code": spoken.code,
-            "text": words.text(f"{spoken.kind}.{spoken.code}", spoken.values),
-            "case": spoken.case,
-        }
-        | _sentence_at(f"{spoken.kind}.{spoken.values.get('wording', spoken.code)}", words.language)
-        for spoken in said
-    ]
-    known = {(spoken.kind, spoken.code) for spoken in said}
-    return sentences + [
-        {"kind": kind, "code": code, "text": words.text(f"{kind}.{code}"), "case": None}
-        | _sentence_at(f"{kind}.{code}", words.language)
-        for kind, code in codes_of_clause(edition, number)
-        if (kind, code) not in known
-    ]
+    """Return the sentences under a clause: as cases have them, then those of no case with the names of their values.
+
+    Where a clause has none, those that its rules bring under another clause follow, each with that clause.
+    """
+    sentences = [_spoken_sentence(one, None, words) for one in said]
+    known = {(one.kind, one.code) for one in said}
+    sentences += [_sentence(code, None, words) for code in codes_of_clause(edition, number) if code not in known]
+    if sentences:
+        return sentences
+    for under, code in codes_elsewhere(edition, number):
+        as_said = [one for one in spoken(edition, under) if (one.kind, one.code) == code]
+        sentences += [_spoken_sentence(one, under, words) for one in as_said] or [_sentence(code, under, words)]
+    return sentences
+
+
+def _spoken_sentence(said: Spoken, under: str | None, words: Catalogue) -> dict[str, Any]:
+    """A sentence as a case has it; `under` is its clause if that is not the clause of the page."""
+    text = words.text(f"{said.kind}.{said.code}", said.values)
+    entry = {"kind": said.kind, "code": said.code, "text": text, "case": said.case, "clause": under}
+    return entry | _sentence_at(f"{said.kind}.{said.values.get('wording', said.code)}", words.language)
+
+
+def _sentence(code: Code, under: str | None, words: Catalogue) -> dict[str, Any]:
+    """A sentence with the names of its values."""
+    entry = {"kind": code.kind, "code": code.code, "text": words.text(".".join(code)), "case": None, "clause": under}
+    return entry | _sentence_at(".".join(code), words.language)
 
 
 def _sentence_at(key: str, language: str) -> dict[str, Any]:
@@ -212,12 +222,14 @@ def _rule(name: str, rule: Callable[..., Any]) -> dict[str, Any]:
 
 
 def _rule_called(edition: Edition, rule: Callable[..., Any]) -> dict[str, Any]:
-    """A rule of another clause, with the numbers that it reads."""
-    used = [edition.parameters[name] for name in parameters_used(edition, [rule])]
+    """A rule of another clause, with the numbers and tables that it and the rules below it read."""
+    below = rules_below(edition, rule)
+    used = [edition.parameters[name] for name in parameters_used(edition, below)]
     return {
         "clause": edition.number(rule),
-        "name": rule_names(edition)[rule],
+        "name": function_names(edition)[rule],
         "numbers": {parameter.name: parameter.shown(parameter.value) for parameter in used},
+        "tables": tables_used(edition, below),
         **_at(_rule_place(rule)),
     }
 

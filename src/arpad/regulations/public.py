@@ -21,7 +21,8 @@ from typing import NamedTuple
 from arpad.core.answer import Answer, LineExplanation, ListEntry, Row
 from arpad.core.packages import package_folder
 from arpad.core.verdicts import Finding, Step, Value, Values
-from arpad.regulations.edition import HOME, editions, read_yaml
+from arpad.regulations.data_files import PUBLIC, read_entries
+from arpad.regulations.edition import HOME, editions
 
 FILE = "public.yaml"
 EVERY, APPROVED = "any", "approved"
@@ -132,7 +133,7 @@ def public_forms() -> Mapping[str, PublicForm]:
 def declared(package: str) -> Mapping[str, PublicForm]:
     """The public forms that the `public.yaml` of a package declares, by code; empty if it has none."""
     path = (HOME if package == __package__ else package_folder(package)).joinpath(FILE)
-    entries = read_yaml(path) if path.exists() else {}
+    entries = read_entries(path, PUBLIC) if path.exists() else {}
     return {code: _form(entry) for code, entry in entries.items()}
 
 

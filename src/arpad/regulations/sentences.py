@@ -7,16 +7,16 @@ it.
 """
 
 import ast
-import importlib
 import pkgutil
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from arpad.core.clauses import cited
-from arpad.core.packages import package_folder
-from arpad.regulations.edition import Edition, read_yaml
+from arpad.core.clauses import clauses_cited
+from arpad.core.packages import imported, package_folder
+from arpad.regulations.data_files import read_yaml
+from arpad.regulations.edition import Edition
 
 
 class Code(NamedTuple):
@@ -59,7 +59,14 @@ def codes_of_clause(edition: Edition, number: str) -> list[Code]:
 
     A code of the law that several editions share is left out where the edition's own numbers never bring it.
     """
-    return [code for code in _codes_by_clause(edition).get(number, {}) if brings(edition, code)]
+    return [code for under, code in _codes_by_clause(edition).get(number, {}) if under == number]
+
+
+def codes_elsewhere(edition: Edition, number: str) -> list[tuple[str, Code]]:
+    """The codes that the rules of a clause bring under another clause, each with that clause: a rule of several clauses
+    is cited by the first.
+    """
+    return [(under, code) for under, code in _codes_by_clause(edition).get(number, {}) if under != number]
 
 
 def brings(edition: Edition, code: Code) -> bool:
@@ -84,17 +91,21 @@ def _conditions() -> Mapping[str, Mapping[str, str]]:
 
 
 @cache
-def _codes_by_clause(edition: Edition) -> dict[str, dict[Code, None]]:
-    by_clause: dict[str, dict[Code, None]] = {}
-    for clause, code in _codes(edition):
-        by_clause.setdefault(clause, {})[code] = None
+def _codes_by_clause(edition: Edition) -> dict[str, dict[tuple[str, Code], None]]:
+    """By the number of each clause of a rule, its codes, each with the clause under which it stands."""
+    by_clause: dict[str, dict[tuple[str, Code], None]] = {}
+    for clauses, code in _codes(edition):
+        if brings(edition, code):
+            for clause in clauses:
+                by_clause.setdefault(clause, {})[clauses[0], code] = None
     return by_clause
 
 
-def _codes(edition: Edition) -> Iterator[tuple[str, Code]]:
+def _codes(edition: Edition) -> Iterator[tuple[tuple[str, ...], Code]]:
+    """Codes, each with the clause under which it stands, and then the further clauses of its rule."""
     for package in edition.packages:
         for info in pkgutil.iter_modules([str(package_folder(package))]):
-            module = importlib.import_module(f"{package}.{info.name}")
+            module = imported(f"{package}.{info.name}")
             tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
             for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
                 yield from _Function(edition, vars(module), function).codes()
@@ -120,27 +131,29 @@ class _Function:
             for name, of_one in zip(target.elts, value.elts, strict=True):
                 self._note(name, of_one)
 
-    def codes(self) -> Iterator[tuple[str, Code]]:
+    def codes(self) -> Iterator[tuple[tuple[str, ...], Code]]:
+        own = () if self.rule is None else clauses_cited(self.rule, self.edition.folders)
         for node in self.nodes:
             if not isinstance(node, ast.Call):
                 continue
             name = _name(node.func)
             if name == "Problem" and self.rule is not None:
-                clauses = list(cited(self.rule, self.edition.folders))
+                clauses: list[tuple[str, ...]] = [(number,) for number in own]
                 codes = [Code("problem", text) for text in self._texts(node.args[PROBLEM_CODE])]
             elif (place := PLACES.get(name)) and len(node.args) > max(place.clause, place.code):
-                clauses = self._clauses(node.args[place.clause])
+                clauses = [(*numbers, *own) for numbers in self._clauses(node.args[place.clause])]
                 codes = [Code(place.kind, text) for text in self._texts(node.args[place.code])]
             else:
                 continue
-            yield from ((clause, code) for clause in clauses for code in codes)
+            yield from ((numbers, code) for numbers in clauses for code in codes)
 
-    def _clauses(self, node: ast.expr) -> list[str]:
+    def _clauses(self, node: ast.expr) -> list[tuple[str, ...]]:
+        """The clauses that an expression stands for: of each rule all, its own first."""
         if isinstance(node, ast.Call) and _name(node.func) in NUMBERS and node.args:
             rules = self._rules(node.args[0])
-            return [numbers[0] for rule in rules if (numbers := cited(rule, self.edition.folders))]
+            return [numbers for rule in rules if (numbers := clauses_cited(rule, self.edition.folders))]
         if isinstance(node, ast.Constant):
-            return [node.value] if isinstance(node.value, str) else []
+            return [(node.value,)] if isinstance(node.value, str) else []
         return [clause for one in self._possible(node) for clause in self._clauses(one)]
 
     def _rules(self, node: ast.expr) -> list[Any]:

@@ -1,7 +1,7 @@
-"""The lines of a list: those of its base, but computed again for each player whose line may have changed since.
+"""The lines of a list: the lines of its base, except those that may have changed since, which are computed again.
 
-These are the players who were rated, were changed in the registry, had games on the base, or whose line changes by date
-alone on a day that has come. If the text of the edition has changed, all lines are computed again.
+A line may have changed if the player was rated, was changed in the registry or had games on the base, or if the line
+was to change by date alone and the day has come. If the text of the edition has changed, all lines are computed again.
 """
 
 from __future__ import annotations
@@ -15,52 +15,83 @@ from typing import NamedTuple
 from arpad.core.canonical import canonical
 from arpad.core.verdicts import Problem
 from arpad.office.journal.facts import facts_of
-from arpad.office.lists.canonical_csv import content_of_lines, line_of, lines_of_content, texts_of
 from arpad.office.lists.definition import ListFacts
 from arpad.office.lists.source import AtEntry
 from arpad.office.storage.compression import packed, unpacked
 from arpad.office.storage.files import content_of
 from arpad.office.storage.models import Publication
+from arpad.rating_list.hashed_list import (
+    content_of_texts,
+    line_of,
+    person_digest,
+    personal_facts,
+    texts_of,
+    texts_of_content,
+)
 from arpad.rating_list.lines import NewLines, lines_after, opening_lines
 from arpad.rating_list.standing import PlayerStanding, Registered
 from arpad.regulations.digest import digest_of
 
 Name = tuple[str, int]
-"""A list and its number."""
+"""The name of a list and the number of a publication of it."""
 
 
 class Lines(NamedTuple):
     """The lines of a list, and the days on which lines change by date alone."""
 
     texts: dict[int, str]
-    """The canonical lines by the numbers of the people."""
+    """The lines of the hashed list, by the numbers of the players."""
     changes: dict[str, list[int]]
-    """By day, the people whose lines change then by date alone."""
+    """The numbers of the players whose lines change by date alone, by the day of the change."""
     edition: str
     """The ID of the edition that made the lines."""
     held: Mapping[int, PlayerStanding] = MappingProxyType({})
-    """The standings from which lines were computed, without players who are gone; empty if the lines were read."""
+    """The standings from which the lines were computed, without players who have left the list.
+
+    Empty if the lines were read from the file of a list.
+    """
 
     def content(self) -> bytes:
-        """The canonical bytes of the list."""
-        return content_of_lines(self.texts)
+        """The bytes of the hashed list."""
+        return content_of_texts(self.texts)
 
     def packed_changes(self) -> bytes:
+        """The changes as compressed JSON, as a publication stores them."""
         return packed(canonical(self.sorted_changes()).encode())
 
     def sorted_changes(self) -> dict[str, list[int]]:
+        """The changes with the numbers of each day in order."""
         return {day: sorted(numbers) for day, numbers in self.changes.items()}
 
 
+class Digests(NamedTuple):
+    """Where the digests of people come from."""
+
+    salts: Mapping[int, str]
+    recorded: Mapping[int, str] = MappingProxyType({})
+    """The lines of a hashed list: the digests of people who have no salt any more are taken from there."""
+
+    def of(self, number: int, record: Registered) -> str:
+        """The digest of a person; empty if the person has neither a salt nor a recorded line."""
+        salt = self.salts.get(number)
+        if salt is None:
+            return self.recorded.get(number, "").rpartition(",")[2]
+        return person_digest(salt, personal_facts(record))
+
+
 def first_lines(
-    of_list: ListFacts, day: date, held: Mapping[int, PlayerStanding], people: Mapping[int, Registered]
+    of_list: ListFacts,
+    day: date,
+    held: Mapping[int, PlayerStanding],
+    people: Mapping[int, Registered],
+    digests: Digests,
 ) -> Lines | Problem:
-    """The lines of an opening list. They have no games."""
+    """The lines of an opening list. Its players have no games on it."""
     regulation = of_list.calendar.on(day)
     if isinstance(regulation, Problem):
         return regulation
     before = Lines({}, {}, regulation.edition.id)
-    return _renewed(before, opening_lines(of_list, regulation, day, held, people), held, people)
+    return _renewed(before, opening_lines(of_list, regulation, day, held, people), held, people, digests)
 
 
 def next_lines(
@@ -70,10 +101,13 @@ def next_lines(
     held: Mapping[int, PlayerStanding],
     source: AtEntry,
     known: Mapping[Name, Lines] = {},
+    recorded: Mapping[int, str] | None = None,
 ) -> Lines | Problem:
-    """The lines of the list of a day, made from the list `base`.
+    """The lines of the list that is in force from `day`, made from the list `base`.
 
-    `held` are the standings that are new since the base. `known` are lines in memory, by list and number.
+    `held` has the standings that are new since the base. `known` has lines that are in memory, by list and number.
+    `recorded` has the lines of the list itself if it was published before: the digests of erased people are taken from
+    there, without it from the base.
     """
     regulation = of_list.calendar.on(day)
     if isinstance(regulation, Problem):
@@ -87,16 +121,17 @@ def next_lines(
         numbers = {*held, *due, *source.played_for(base), *source.supplied_k(base), *source.changed_people(base)}
     in_memory = {number: own for number, own in before.held.items() if numbers is not None and number in numbers}
     wanted = None if numbers is None else sorted(numbers - held.keys() - in_memory.keys())
-    now = {**source.held(base, wanted), **in_memory, **held}
+    now = {**source.standings(base, wanted), **in_memory, **held}
     people = source.people(sorted(now))
-    lines = _renewed(before, lines_after(of_list, regulation, day, now, people, held), now, people)
+    digests = Digests(source.salts_of(sorted(now)), before.texts if recorded is None else recorded)
+    lines = _renewed(before, lines_after(of_list, regulation, day, now, people, held), now, people, digests)
     return lines._replace(held={number: own for number, own in now.items() if not own.gone})
 
 
 def _taken_over(of_list: str, base: int, edition: str, known: Mapping[Name, Lines]) -> Lines | Problem:
-    """The lines of a base; without any texts if they must all be computed again.
+    """The lines of a base, from memory or from its file; empty lines if all must be computed again.
 
-    That is so if another edition or another text of this edition made them, or if their changes cannot be read.
+    They must be if another edition or an earlier text of the edition made them, or if their changes cannot be read.
     """
     publication = Publication.objects.get(list_id=of_list, number=base)
     facts = facts_of(f"publication {of_list}/{base}") or {}
@@ -109,11 +144,11 @@ def _taken_over(of_list: str, base: int, edition: str, known: Mapping[Name, Line
     content = content_of(publication.file_id)
     if isinstance(content, Problem):
         return content
-    return Lines(lines_of_content(content), changes, edition)
+    return Lines(texts_of_content(content), changes, edition)
 
 
 def read_changes(publication: Publication) -> dict[str, list[int]] | None:
-    """The changes that `packed_changes` has packed; None if they cannot be read."""
+    """The changes of lines that a publication stores (`Lines.packed_changes`); None if they cannot be read."""
     text = unpacked(publication.line_changes)
     try:
         changes: dict[str, list[int]] | None = None if text is None else json.loads(text)
@@ -122,12 +157,14 @@ def read_changes(publication: Publication) -> dict[str, list[int]] | None:
     return changes
 
 
-def _renewed(before: Lines, new: NewLines, now: Collection[int], people: Mapping[int, Registered]) -> Lines:
-    """The lines of `before`, but with the new ones for the people in `now`."""
+def _renewed(
+    before: Lines, new: NewLines, now: Collection[int], people: Mapping[int, Registered], digests: Digests
+) -> Lines:
+    """The lines of `before`, with those of the people in `now` replaced by the new lines."""
     texts = before.texts.copy()
     for number in now:
         texts.pop(number, None)
-    lines = (line_of(entry, people[number]) for number, entry in new.entries.items())
+    lines = (line_of(entry, digests.of(number, people[number])) for number, entry in new.entries.items())
     texts |= zip(new.entries, texts_of(lines), strict=True)
     changes = {since: [number for number in part if number not in now] for since, part in before.changes.items()}
     for number, since in new.until.items():

@@ -31,7 +31,7 @@ from arpad.office.lists.working_values import (
 )
 from arpad.office.storage.bulk import batches
 from arpad.office.storage.models import Entry
-from arpad.rating_list.rating import Computed, Rated
+from arpad.rating_list.rating import Computed, RatedStep
 from arpad.regulations.public import OFFICE, is_office, public_findings, public_row
 
 BYES = {"H": 1, "F": 2, "U": 2, "+": 2}
@@ -133,7 +133,7 @@ class _OfStep(NamedTuple):
     """An event in a step of the list: the report, the rows of all its players, and the findings on it."""
 
     step: int
-    rated: Rated
+    rated: RatedStep
     rows: Mapping[str, Row]
     findings: Sequence[Finding]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Container
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -16,11 +15,12 @@ from arpad.office.events.admission import release
 from arpad.office.events.event import PUBLISHED, RATED, REJECTED, events_at, find_event
 from arpad.office.events.event import subject_of as event_subject
 from arpad.office.journal.acts import Journal, all_or_nothing, changed_since, first_changed_since, not_seen
+from arpad.office.journal.authors import author_name
 from arpad.office.journal.facts import facts_of, head_number
 from arpad.office.journal.refusal import ActRefused, refuse_if
-from arpad.office.lists.canonical_csv import Line, read_list
 from arpad.office.lists.definition import ListFacts
 from arpad.office.lists.definition import subject_of as list_subject
+from arpad.office.lists.line_rows import write_lines
 from arpad.office.lists.lines import Lines, next_lines
 from arpad.office.lists.made_workings import Workings, workings_of
 from arpad.office.lists.plan import Plan, next_plan, steps_of
@@ -31,7 +31,8 @@ from arpad.office.lists.waiting_events import empty_while_events_wait
 from arpad.office.registry.elos import changed_elos
 from arpad.office.registry.record import subject_of as person_subject
 from arpad.office.storage.models import Entry, Event, Publication, Standing
-from arpad.rating_list.rating import Computed, Rated, compute
+from arpad.rating_list.hashed_list import HashedLine, read_lines
+from arpad.rating_list.rating import Computed, RatedStep, compute
 from arpad.regulations.digest import digest_of
 
 TRIES = 5
@@ -49,12 +50,12 @@ class Draft:
     lines: Lines
 
     @property
-    def printed(self) -> dict[int, Line]:
+    def printed(self) -> dict[int, HashedLine]:
         """The lines, by the player's number."""
-        return read_list(self.lines.content())
+        return read_lines(self.lines.texts.values())
 
     @property
-    def rated(self) -> list[Rated]:
+    def rated(self) -> list[RatedStep]:
         return self.computed.rated
 
 
@@ -182,10 +183,10 @@ def _publish(journal: Journal, of_list: ListFacts, today: date, seen: int | None
     draft.day = today if month is None else of_list.in_force_from(month)
     if not empty:
         refuse_if(empty_while_events_wait(of_list, draft, draft.day))
-    rated = Entry.objects.filter(subject=subject).order_by("-number")[0]
-    draft.changed = journal.enter("publish", subject, {**json.loads(rated.facts), "day": str(draft.day)})
+    draft.changed = journal.enter("publish", subject, {**(facts_of(subject) or {}), "day": str(draft.day)})
     draft.save()
     end_replaced_standings(draft)
+    write_lines(draft)
     Event.objects.filter(list_id=of_list.name, publication=draft.number).update(stage=PUBLISHED)
     return draft
 
@@ -196,7 +197,8 @@ def _nothing_rated(of_list: ListFacts) -> Problem:
     if isinstance(last, Problem):
         return last
     entry = Entry.objects.get(number=last.changed)
-    values: Values = {"list": of_list.name, "number": last.number, "who": entry.who, "at": instant(entry.at)}
+    who = author_name(entry.author)
+    values: Values = {"list": of_list.name, "number": last.number, "who": who, "at": instant(entry.at)}
     return Problem(list_subject(of_list.name), "nothing_rated", values)
 
 
@@ -218,7 +220,7 @@ def _outdated(of_list: ListFacts, draft: Publication, entry: int) -> Problem | N
         changed = first_changed_since(some, draft.facts)
         if changed is not None:
             last = changed_since(changed, draft.facts)[-1]
-            values: Values = {"subject": changed, "who": last.who, "number": last.number}
+            values: Values = {"subject": changed, "who": author_name(last.author), "number": last.number}
             return Problem(subject_of(draft.list_id, draft.number), code, values)
     subject = subject_of(draft.list_id, draft.number)
     facts = facts_of(subject) or {"regulations": {}}

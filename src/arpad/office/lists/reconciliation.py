@@ -1,4 +1,4 @@
-"""The reconciliation of our published list of a month with FIDE's, for the officer who must find the differences."""
+"""Reconciles our published list of a month with FIDE's: collects both lists and the working of ours."""
 
 from __future__ import annotations
 
@@ -10,21 +10,24 @@ from arpad.core.answer import Part, Row
 from arpad.core.dates import Month
 from arpad.core.exact import read_hundredths
 from arpad.core.verdicts import Problem
-from arpad.office.fide_lists.archive import ratings_of
-from arpad.office.lists.canonical_csv import Line
+from arpad.office.fide_lists.archive import rows_of_month
 from arpad.office.lists.definition import ListFacts, list_at
 from arpad.office.lists.fide_differences import Difference, OurEvent, OurGame, OurLine, compare
 from arpad.office.lists.plan import steps_of
 from arpad.office.lists.published import published, published_lines
+from arpad.office.lists.published_line import Line
 from arpad.office.lists.source import AtEntry
 from arpad.office.storage.models import Person, Publication
-from arpad.rating_list.rating import Rated, compute
+from arpad.rating_list.rating import RatedStep, compute
 from arpad.regulations.edition import editions
 from arpad.regulations.fide.change import limited_coefficient
 
 
 def reconcile(of_list: ListFacts, month: Month) -> list[Difference] | Problem:
-    """The differences between the two lists, each with the likely reason."""
+    """The differences between our list of a month and FIDE's, each with the most likely reason.
+
+    A problem if the list is not monthly or not FIDE's, or if one of the two lists of the month is missing.
+    """
     rating = of_list.kind_of_list.fide_rating
     if rating is None or not of_list.kind_of_list.is_monthly:
         return Problem(f"list {of_list.name}", "list_kind_of_no_use", {"given": of_list.kind, "list": of_list.name})
@@ -35,18 +38,14 @@ def reconcile(of_list: ListFacts, month: Month) -> list[Difference] | Problem:
     ids = dict(
         Person.objects.filter(fide_id__isnull=False, federation=of_list.federation).values_list("fide_id", "number")
     )
-    theirs = ratings_of(month, rating, [number for number in ids if number is not None])
+    theirs = rows_of_month(month, rating, [number for number in ids if number is not None])
     if not theirs:
         return Problem("--month", "outside_list_untold", {"month": str(month)})
     rated = _rated(of_list, ours)
     if isinstance(rated, Problem):
         return rated
-    now = published_lines(ours)
-    if isinstance(now, Problem):
-        return now
-    before = published_lines(lists.get(number=ours.number - 1))
-    if isinstance(before, Problem):
-        return before
+    now = published_lines(ours, ids.values())
+    before = published_lines(lists.get(number=ours.number - 1), ids.values())
     rows = {row.id: row for row in rated.answer.rows} if rated is not None else {}
     names = {name: event.name or name for name, event in rated.report.events.items()} if rated is not None else {}
     lines = {
@@ -55,12 +54,12 @@ def reconcile(of_list: ListFacts, month: Month) -> list[Difference] | Problem:
         if fide_id is not None and number in now
     }
     on_a_list = {fide_id: row for fide_id, row in theirs.items() if row.rating}
-    earlier = ratings_of(month.plus(-1), rating, list(lines))
+    earlier = rows_of_month(month.plus(-1), rating, list(lines))
     return compare(lines, on_a_list, _law(rated), earlier or None)
 
 
-def _rated(of_list: ListFacts, ours: Publication) -> Rated | Problem | None:
-    """The month as it was rated: the last step of the list."""
+def _rated(of_list: ListFacts, ours: Publication) -> RatedStep | Problem | None:
+    """The month as it was rated, computed again; None if the list rated no event of its own month."""
     of_list = list_at(of_list.name, ours.facts)
     source = AtEntry(of_list.name, ours.facts)
     computed = compute(of_list, ours.base or 0, steps_of(ours), source)
@@ -70,14 +69,15 @@ def _rated(of_list: ListFacts, ours: Publication) -> Rated | Problem | None:
     return last if last is not None and last.step.period == ours.month else None
 
 
-def _law(rated: Rated | None) -> Any:
+def _law(rated: RatedStep | None) -> Any:
+    """The law of our list; of the latest edition if nothing was rated."""
     name = rated.answer.list_regulation if rated is not None else list(editions())[-1]
     return _law_of(name)
 
 
 @cache
 def _law_of(edition: str) -> Any:
-    """The law of an edition, read once: a list has thousands of lines."""
+    """The law of an edition. It is read once, because it is needed for each of thousands of lines."""
     return editions()[edition].law()
 
 
@@ -85,12 +85,12 @@ def _our_line(fide_id: int, line: Line, before: Line | None, row: Row | None, na
     law = None if row is None or not row.settled_by else _law_of(row.settled_by)
     return OurLine(
         fide_id=fide_id,
-        number=int(line.id),
+        number=line.id,
         name=line.name,
-        rating=int(line.rating),
-        previous=int(before.rating) if before is not None else None,
-        k=_coefficient(before, row, law, int(line.games)),
-        games=int(line.games),
+        rating=line.rating,
+        previous=None if before is None else before.rating,
+        k=_coefficient(before, row, law, line.games),
+        games=line.games,
         events=() if row is None else _events(row, names),
         title=line.title,
         law=law,
@@ -98,8 +98,11 @@ def _our_line(fide_id: int, line: Line, before: Line | None, row: Row | None, na
 
 
 def _coefficient(before: Line | None, row: Row | None, law: Any, games: int) -> int:
-    """The K of the period before the limit on its games: that of the previous list, unless the law used another."""
-    printed = int(before.k) if before is not None and before.k else 0
+    """The K of the period before the limit of 8.3.3; 0 if it is not known.
+
+    It is the K that the previous list prints, unless the law applied a K that does not follow from it.
+    """
+    printed = before.k or 0 if before is not None else 0
     applied = row.k if row is not None and row.k else 0
     if not applied or (printed and limited_coefficient(law, printed, games) == applied):
         return printed

@@ -1,14 +1,15 @@
-"""Compares the registry with the journal: every row is that of the last entry of its subject, and none is missing."""
+"""Compares the registry with the journal. Each subject must have a row, with the facts of the subject's last entry."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from typing import Any, NamedTuple
 
 from arpad.core.verdicts import Problem
+from arpad.office.journal.facts import BOTH
 from arpad.office.journal.history import BROUGHT_BY
+from arpad.office.journal.private_facts import joined
 from arpad.office.registry.fide_pages import facts_of_page, page_subject
 from arpad.office.registry.licences import licence_facts, licence_subject
 from arpad.office.registry.record import BACK, FACTS, OUT, plain, subject_of
@@ -27,14 +28,15 @@ class Row(NamedTuple):
 class Table(NamedTuple):
     """A table of the registry. Each row is a subject of the journal."""
 
-    prefix: str  # the beginning of its subjects
+    prefix: str
+    """The beginning of the subjects of its rows."""
     rows: Callable[[], Iterator[Row]]
     derived: Callable[[dict[str, Any]], dict[str, Any]] = lambda _facts: {}
-    """From the facts of an entry to those that the row has and the entry may not."""
+    """Computes from the facts of an entry those that its row has and the entry may lack."""
 
 
 def _people() -> Iterator[Row]:
-    """People, read without making model objects, because a registry has many."""
+    """The rows of people. They are read without model objects, because a registry has many people."""
     rows = Person.objects.order_by("pk").values_list("number", "changed", "ordered", *FACTS)
     for number, changed, ordered, *values in rows.iterator():
         facts = dict(zip(FACTS, values, strict=True))
@@ -53,7 +55,7 @@ def _pages() -> Iterator[Row]:
 
 
 def _derived(facts: dict[str, Any]) -> dict[str, Any]:
-    """The titles, which entries of earlier versions do not have, and the sort key, which no entry has."""
+    """The titles, which entries of earlier versions lack, and the sort key, which every entry lacks."""
     return {"titles": facts.get("titles", []), "ordered": ordered_by(facts["name"])}
 
 
@@ -65,30 +67,28 @@ REGISTRY = (
 
 
 def registry_differences() -> Iterator[Problem]:
-    """The differences between the tables of the registry and the journal, to be read in one `snapshot`."""
+    """Yield the differences between the registry and the journal. Call it in a `snapshot`."""
     for table in REGISTRY:
-        yield from differences(table)
+        yield from table_differences(table)
 
 
-def differences(table: Table) -> Iterator[Problem]:
-    """The differences between a table and the journal."""
+def table_differences(table: Table) -> Iterator[Problem]:
+    """Yield the differences between a table and the journal."""
     entries = Entry.objects.filter(subject__startswith=table.prefix).order_by("number")
-    # Of the entries of a subject the last one stays.
-    last = {
-        subject: (number, facts)
-        for subject, number, facts in entries.values_list("subject", "number", "facts").iterator()
-    }
+    # A later entry of a subject replaces an earlier one.
+    rows = entries.values_list("subject", "number", *BOTH).iterator()
+    last = {subject: (number, public, private) for subject, number, public, private in rows}
     for row in table.rows():
         if row.subject not in last:
             yield Problem(row.subject, "row_without_entry", {})
             continue
-        number, text = last.pop(row.subject)
-        expected = {name: value for name, value in json.loads(text).items() if name not in (BACK, BROUGHT_BY)}
+        number, public, private = last.pop(row.subject)
+        expected = {name: value for name, value in joined(public, private).items() if name not in (BACK, BROUGHT_BY)}
         expected |= table.derived(expected)
         names = () if row.facts == expected else sorted({*row.facts, *expected})
         wrong = [name for name in names if row.facts.get(name) != expected.get(name)]
         if wrong or row.changed != number:
             yield Problem(row.subject, "row_differs", {"what": wrong or ["changed"], "number": number})
-    for subject, (number, text) in last.items():
-        if OUT not in json.loads(text):  # a person who was taken out has no row
+    for subject, (number, public, private) in last.items():
+        if OUT not in joined(public, private):  # a person who was taken out has no row
             yield Problem(subject, "row_missing", {"number": number})

@@ -200,6 +200,7 @@ def sum_entries(law: Law, period: Period, work: Work, player: int, newest: int) 
     return work.players.pool_games[player] - before
 
 
+@clause(fide_2014="8.3")
 def pooled_sums(law: Law, work: Work, entry: int, event: int) -> tuple[int, int, int]:
     """What an event adds to a pool: games, half points and the sum of the ratings that its opponents count with.
 

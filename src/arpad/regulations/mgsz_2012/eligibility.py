@@ -46,7 +46,7 @@ def check_registered(submission: Submission) -> Iterator[Verdict]:
         yield submission.finding("reject", "1 (1)", "go_nobody_registered", {})
 
 
-@clause("6 (2)")
+@clause("6 (2)", "table 2")
 def check_factor(submission: Submission, by_tables: Factor) -> Iterator[Verdict]:
     """Where the factor is not clear the committee sets it; below every category of time an event is not rated."""
     event = submission.event
@@ -79,7 +79,7 @@ def check_rows(submission: Submission, by_tables: Factor) -> Iterator[Verdict]:
         yield submission.finding("note", "table 3", "go_four_rows", rows)
 
 
-@clause("6 (2)")
+@clause("6 (2)", "table 2")
 def check_decided_factor(submission: Submission, by_tables: Factor, supplied: int) -> Iterator[Verdict]:
     """A supplied factor is the committee's decision where the tables have none; where they have a different one, the
     committee must agree. On 13x13 the factor is fixed and a different one is not used.

@@ -25,6 +25,7 @@ def rating_coefficient(law: Law, rating: int) -> int:
     return min(law.kr_most, max(law.kr_least, law.kr_step * steps))
 
 
+@clause("7.8", "6.2")
 def is_normal_time(law: Law, minutes: int) -> bool:
     """True if full minutes for 60 moves are normal play; an unknown time (negative) counts as normal (reading R8)."""
     return minutes < 0 or minutes >= law.normal_minutes

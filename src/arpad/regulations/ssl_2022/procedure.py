@@ -13,7 +13,7 @@ from arpad.regulations.ssl_2022.columns import (
     note_side,
 )
 from arpad.regulations.ssl_2022.eligibility import time_reason
-from arpad.regulations.ssl_2022.foreign import find_numbers, is_rapid, row_of
+from arpad.regulations.ssl_2022.foreign_numbers import find_numbers, is_rapid, row_of
 from arpad.regulations.ssl_2022.formulas import (
     expectation,
     full_minutes,
@@ -122,6 +122,7 @@ def meet_before(event: Event, work: Work, game: int) -> None:
         meet_opponent(event, work, 2 * game + 1, black, white, black_half_points(outcome))
 
 
+@clause("4.3")
 def meet_opponent(event: Event, work: Work, side: int, entrant: int, other: int, half_points: int) -> None:
     """Add a game, with the opponent's number before the event. On pelo only established opponents count."""
     if not counts_for(event, entrant):
@@ -236,11 +237,11 @@ def measure_game(law: Law, event: Event, work: Work, game: int) -> None:
         note_reason(work, 2 * game + 1, reason)
         return
     minutes = work.kinds.minutes[event.games.kind[game]]
-    measure(law, event, work, 2 * game, white, black, white_half_points(outcome), minutes)
-    measure(law, event, work, 2 * game + 1, black, white, black_half_points(outcome), minutes)
+    compute_side(law, event, work, 2 * game, white, black, white_half_points(outcome), minutes)
+    compute_side(law, event, work, 2 * game + 1, black, white, black_half_points(outcome), minutes)
 
 
-def measure(
+def compute_side(
     law: Law, event: Event, work: Work, side: int, entrant: int, other: int, half_points: int, minutes: int
 ) -> None:
     """Measure one side of a game that counts: the expectation and the gain."""
@@ -279,7 +280,7 @@ def settle_established(law: Law, event: Event, work: Work, entrant: int) -> None
     results.new[entrant] = new_selo(law, number, k, results.gains[entrant], results.games[entrant])
 
 
-@clause("4.2", "4.5")
+@clause("4.2", "4.3", "4.5")
 def settle_pelo(law: Law, event: Event, work: Work, entrant: int) -> None:
     """Settle a pelo: from the number before the event, a new player's from the provisional one."""
     results = work.results

@@ -249,7 +249,7 @@ def counted_games(frame: Frame, entrant: int) -> list[Counted]:
 
 
 def values_reached(frame: Frame, entrant: int, before: State, after: State, played: list[Counted]) -> list[Value]:
-    """5.3: the values during the event of an established player; a new player's after it, once established."""
+    """The values during the event (6.2) of an established player; a new player's after it, once established."""
     law, results = frame.submission.law, frame.work.results
     if results.method[entrant] == ESTABLISHED:
         gain = frame.work.sides.gain

@@ -51,8 +51,9 @@ def explain_command(desk: Desk, list_name: str, named: str, number: int | None) 
 
 def _json(desk: Desk, list_name: str, person: int, explanation: Explanation) -> dict[str, Any]:
     from arpad.office.lists.publication import texts_of
+    from arpad.office.lists.published_line import cells_of
 
-    text = desk.words.text
+    text, present = desk.words.text, explanation.by_present_text
     return {
         "list": list_name,
         "person": person,
@@ -63,10 +64,11 @@ def _json(desk: Desk, list_name: str, person: int, explanation: Explanation) -> 
         "opening": explanation.publication.base is None,
         "regulations": sorted({name for rated, _ in explanation.rated for name in texts_of(rated.answer)}),
         "other_text": explanation.other_text,
+        "by_present_text": None if present is None else {"rating": present.rating},
         "asked": {
             "number": explanation.asked.number,
             "day": str(explanation.asked.day),
-            "line": None if explanation.line is None else explanation.line._asdict(),
+            "line": None if explanation.line is None else cells_of(explanation.line),
             "findings": [finding_json(finding, text, _own(explanation)) for finding in explanation.why.findings],
             "steps": [step_json(step, text) for step in explanation.why.steps],
             "died": None if explanation.record.died is None else str(explanation.record.died),
@@ -86,7 +88,7 @@ def _json(desk: Desk, list_name: str, person: int, explanation: Explanation) -> 
 def _show(desk: Desk, list_name: str, person: int, explanation: Explanation) -> None:
     from arpad.cli.rate import show_working
     from arpad.cli.screen import Screen
-    from arpad.office.verify.recomputation import text_notes
+    from arpad.office.lists.explanation import text_notes
 
     values = {
         "name": explanation.record.name,
@@ -106,7 +108,7 @@ def _show(desk: Desk, list_name: str, person: int, explanation: Explanation) -> 
             "base": explanation.again_from,
         }
         click.echo(desk.words.text(LATE[facts.late], late))
-    for note in text_notes(explanation.publication):
+    for note in text_notes(explanation):
         desk.note(note)
     screen = Screen()
     _show_line(screen, explanation, desk.words)
@@ -116,10 +118,12 @@ def _show(desk: Desk, list_name: str, person: int, explanation: Explanation) -> 
 
 def _show_line(screen: Screen, explanation: Explanation, words: Catalogue) -> None:
     """Show the line on the list, or that there is none, and why."""
+    from arpad.office.lists.published_line import cells_of
+
     values = {"number": explanation.asked.number, "day": str(explanation.asked.day)}
     screen.heading(words.text("office.line" if explanation.line else "office.no_line", values))
     if explanation.line is not None:
-        shown = [(name, text) for name, text in explanation.line._asdict().items() if name in ON_THE_LINE and text]
+        shown = [(name, text) for name, text in cells_of(explanation.line).items() if name in ON_THE_LINE and text]
         names = {"rating": "points"} if explanation.line.grade else {}
         cells = [f"{words.text(f'column.{names.get(name, name)}')}: {_word(name, text, words)}" for name, text in shown]
         screen.line("  ".join(cells), 2)

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("office", "0006_standing_as_of"),
+        ("office", "0010_convert_lists"),
     ]
 
     operations = [
