@@ -63,6 +63,7 @@ GOOD: dict[str, list[str]] = {
     "list publish": ["standard"],
     "list changes": ["third"],
     "list export": ["standard"],
+    "list bundle": ["standard", "--out", "list.zip"],
     "list explain": ["standard", "1"],
     "list working": ["standard", "1"],
     "journal": ["person 1"],
@@ -138,6 +139,7 @@ BAD: dict[str, list[str]] = {
     "list changes number": NUMBERS,  # the opening list has none before it
     "list explain number": [number for number in NUMBERS if number != "0"],
     "list working number": [number for number in NUMBERS if number != "0"],
+    "list bundle number": [number for number in NUMBERS if number != "0"],
     "named": [*NUMBERS, "nosuch", "   ", "a\nb", "\x1b[2J", "x" * 500],
     "day": [*DAYS, "2024-04-02"],
     "start": DAYS,
