@@ -136,6 +136,7 @@ def _renew(who: str, at: datetime, practice: bool, day_is_set: bool) -> None:
     from arpad.office.journal.conversion import TABLES, convert_journal
     from arpad.office.journal.old_chain import CONVERT
     from arpad.office.journal.practice import is_practice, set_day_refused
+    from arpad.office.storage.models import Publication
 
     with migrating():
         converted = None
@@ -151,4 +152,6 @@ def _renew(who: str, at: datetime, practice: bool, day_is_set: bool) -> None:
             if converted is None:
                 journal.enter("renew", "office", {})
             else:
-                journal.enter(CONVERT, "office", converted._asdict())
+                rows = Publication.objects.exclude(file_before="").values_list("list_id", "number", "file_id")
+                lists = {f"{of_list}/{number}": file for of_list, number, file in rows}
+                journal.enter(CONVERT, "office", converted._replace(lists=lists)._asdict())

@@ -21,7 +21,7 @@ BYTES = 16
 PUBLIC: Mapping[str, frozenset[str]] = {
     kind: frozenset(names.split())
     for kind, names in {
-        "office": "practice entries head hashes",
+        "office": "practice entries head hashes lists",
         "person": "sex federation title suspended not_listed event digests",
         "licence": "season club guest_club order_club order_number",
         "fide page": "valid_from valid_to sex country rating title games_from games_to status k",
