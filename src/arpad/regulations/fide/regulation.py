@@ -109,6 +109,9 @@ class FideRegulation(MonthlyRegulation[Law]):
         starts = {event.start for event in events} if fixed_by_event(self.law) else set[date]()
         return frozenset({rating_period(Month.of(day)).first_day, day, *starts})
 
+    def counts_as_junior(self, birth: date, day: date) -> bool:
+        return is_junior(self.law, day_code(birth), day_code(day))
+
     def is_junior(self, birth: date, day: date) -> bool | None:
         return is_junior(self.law, day_code(birth), day_code(day)) if ends_on_birthday(self.law) else None
 

@@ -17,6 +17,7 @@ PLACES = {
     "merge": "arpad.cli.office.person.removal:merge",
     "unmerge": "arpad.cli.office.person.removal:unmerge",
     "remove": "arpad.cli.office.person.removal:remove",
+    "erase": "arpad.cli.office.person.erase:erase",
 }
 """Where each command stands."""
 
