@@ -52,7 +52,8 @@ def _line(act: Mapping[str, Any], words: Catalogue) -> list[str]:
     details += [change_text(change, words) for change in act["changes"]]
     done = words.text(f"act.{act['act']}")
     subject = words.subject(act["subject"])
-    shown = (act["number"], act["at"], act["who"], done, subject, act["name"] or "")
+    name = words.person_name("") if act["facts"].get("name") == "" else act["name"] or ""
+    shown = (act["number"], act["at"], act["who"], done, subject, name)
     return [*map(str, shown), "; ".join(details)]
 
 

@@ -24,7 +24,6 @@ from arpad.office.journal.private_facts import AUTHOR, PLAYERS, digest_of, joine
 from arpad.office.journal.refusal import refuse_if, wrong_reason
 from arpad.office.lists.lines import read_changes
 from arpad.office.privacy.private_entries import (
-    DIED,
     Erased,
     Facts,
     decision_without,
@@ -395,7 +394,15 @@ def _facts_after(number: int, person: Person | None, own: Iterable[Row], erased:
         last = [row for row in own if row.subject == subject_of(number)][-1]
         before = facts_of(read_record(joined(last.public, json.dumps(last.private))))
     facts = person_without({name: before[name] for name in FACTS}, erased)
-    return {**facts, "not_listed": True, "died": DIED if facts["died"] else None}
+    return {**facts, "not_listed": True, **_out(person, own, erased)}
+
+
+def _out(person: Person | None, own: Iterable[Row], erased: Erased) -> Facts:
+    """How a person left the registry before; nothing for one who is in it."""
+    if person is not None:
+        return {}
+    last = [row for row in own if row.subject == subject_of(erased.number)][-1]
+    return {OUT: person_without(last.private, erased)[OUT]}
 
 
 def _blank_rows(number: int, entry: int, facts: Facts) -> None:

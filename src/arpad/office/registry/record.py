@@ -35,6 +35,8 @@ class Record(NamedTuple):
     titles: tuple[Title, ...] = ()
 
 
+ERASED_NAME = "erased person"
+"""Stands in files for the name of an erased person, which the registry has not."""
 FACTS = Record._fields
 OUT, BACK = "out", "back"
 """Facts of an act, not of the person: why the person was taken out or put back."""

@@ -11,7 +11,7 @@ import click
 from arpad.cli.office.desk import Desk, in_office
 from arpad.cli.office.options import LIST, publication_option
 from arpad.cli.output import print_json
-from arpad.core.labels import Labels, labels_of
+from arpad.core.labels import Labels
 from arpad.core.verdicts import Finding, Step
 from arpad.formats.answer_json import finding_json, row_json, step_json
 
@@ -69,7 +69,9 @@ def _json(desk: Desk, list_name: str, person: int, explanation: Explanation) -> 
             "line": None if explanation.line is None else cells_of(explanation.line),
             "findings": [finding_json(finding, text, _own(explanation)) for finding in explanation.why.findings],
             "steps": [step_json(step, text) for step in explanation.why.steps],
-            "died": None if explanation.record.died is None else str(explanation.record.died),
+            "died": None
+            if explanation.record.died is None or not explanation.record.name
+            else str(explanation.record.died),
             "titles": [
                 {"title": title.title, "date": title.date and str(title.date), "source": title.source}
                 for title in explanation.record.titles
@@ -89,7 +91,7 @@ def _show(desk: Desk, list_name: str, person: int, explanation: Explanation) -> 
     from arpad.office.verify.recomputation import text_notes
 
     values = {
-        "name": explanation.record.name,
+        "name": desk.words.person_name(explanation.record.name),
         "person": person,
         "rating": explanation.held.rating,
         "list": list_name,
@@ -111,7 +113,8 @@ def _show(desk: Desk, list_name: str, person: int, explanation: Explanation) -> 
     screen = Screen()
     _show_line(screen, explanation, desk.words)
     for rated, row in explanation.rated:
-        show_working(screen, with_names(row, rated.report), explanation.record.name, desk.words)
+        shown = with_names(row, rated.report, desk.words.person_name(""))
+        show_working(screen, shown, desk.words.person_name(explanation.record.name), desk.words)
 
 
 def _show_line(screen: Screen, explanation: Explanation, words: Catalogue) -> None:
@@ -128,7 +131,7 @@ def _show_line(screen: Screen, explanation: Explanation, words: Catalogue) -> No
     verdicts: list[Finding | Step] = [*explanation.why.findings, *explanation.why.steps]
     for verdict in verdicts:
         screen.line(_sentence(verdict, words), 2)
-    if explanation.record.died is not None:
+    if explanation.record.died is not None and explanation.record.name:
         screen.line(words.text("office.died", {"day": str(explanation.record.died)}), 2)
     for title in explanation.record.titles:
         if explanation.line is not None and title.title == explanation.line.title and (title.date or title.source):
@@ -152,9 +155,9 @@ def _own(explanation: Explanation) -> Labels:
     return Labels({explanation.held.player.id: explanation.record.name})
 
 
-def with_names(row: Row, report: Report) -> Row:
-    """A row in which opponents and events have their names beside the IDs."""
-    people = {name: f"{name} {player.name or ''}".strip() for name, player in report.players.items()}
+def with_names(row: Row, report: Report, erased: str) -> Row:
+    """A row in which opponents and events have their names beside the IDs. `erased` stands for a name that is gone."""
+    people = {name: f"{name} {player.name or erased}".strip() for name, player in report.players.items()}
     events = {name: f"{name} {event.name or ''}".strip() for name, event in report.events.items()}
     parts = tuple(
         part._replace(
@@ -163,7 +166,7 @@ def with_names(row: Row, report: Report) -> Row:
         )
         for part in row.parts
     )
-    players = Labels(labels_of(report).players)
+    players = Labels({name: player.name or erased for name, player in report.players.items()})
     steps = (replace(step, values=players.values(step.values)) for step in row.steps)
     return row._replace(parts=parts, steps=tuple(_with_event(step, events) for step in steps))
 
