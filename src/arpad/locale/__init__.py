@@ -90,7 +90,7 @@ SUBJECTS = {
     "author": "author",
 }
 """What verdicts and the journal name, by how it begins."""
-ALONE = ("office", "journal", "registry")
+ALONE = ("office", "journal", "registry", "retention")
 """What is named by one word."""
 
 

@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from arpad.core.canonical import canonical
 from arpad.core.verdicts import Problem
@@ -36,10 +36,12 @@ from arpad.office.privacy.private_entries import (
 from arpad.office.privacy.stand_in_birth import Birth, days_asked, stand_in_for
 from arpad.office.privacy.stored_traces import (
     EntryOfEvent,
+    Row,
     copy_without,
     files_with,
     ids_in,
     report_of,
+    rows_of,
     source_without,
 )
 from arpad.office.privacy.traces import Traces
@@ -80,15 +82,6 @@ class Erasure(NamedTuple):
     notes: tuple[Problem, ...] = ()
 
 
-class Row(NamedTuple):
-    """An entry with its public facts as a text, and its private ones."""
-
-    number: int
-    subject: str
-    public: str
-    private: Facts
-
-
 @dataclass(slots=True)
 class _Work:
     """What is known of the person, and what has been replaced so far."""
@@ -104,8 +97,11 @@ class _Work:
     rows: list[tuple[str, str, int]] = field(default_factory=list)
 
 
-def erase(journal: Journal, number: int, reason: str) -> Erasure:
-    """Erase a person. The act is all or nothing; afterwards the database must be compacted (`remains.py`)."""
+def erase(journal: Journal, number: int, reason: str, waiting: bool = False) -> Erasure:
+    """Erase a person. The act is all or nothing; afterwards the database must be compacted (`remains.py`).
+
+    `waiting`: also where a waiting event has a player who may be the person; the player is not the person then.
+    """
     refuse_if(wrong_reason(reason, "--reason"))
     refuse_if(not_erasable(number))
     person = Person.objects.select_for_update().filter(number=number).first()
@@ -114,7 +110,7 @@ def erase(journal: Journal, number: int, reason: str) -> Erasure:
     plays = _events_with(numbers, own)
     work = _Work(numbers, frozenset(plays))
     erased = _known(number, own, plays, work)
-    refuse_if(_waits(erased, number))
+    refuse_if(None if waiting else _waits(erased, number))
     entries = list(_changed_entries(erased, work))
     _replace_files(erased, work, [entry for entry in entries if entry[0].subject.startswith("event ")])
     for row, after in entries:
@@ -174,19 +170,12 @@ def _with_merged(number: int) -> frozenset[int]:
     return frozenset(found)
 
 
-def _rows(entries: Any) -> Iterator[Row]:
-    columns = ("number", "subject", "facts", "private_facts__facts")
-    for number, subject, public, private in entries.order_by("number").values_list(*columns).iterator(AT_ONCE):
-        if private is not None:
-            yield Row(number, subject, public, json.loads(private))
-
-
 def _entries_on(number: int) -> list[Row]:
     """The entries on a person, on the FIDE pages and on the recorded Elos."""
     subjects = Entry.objects.filter(subject=subject_of(number))
     pages = Entry.objects.filter(subject__startswith=page_subject(number, 0)[:-1])
     elos = Entry.objects.filter(subject__startswith=decisions_of(number))
-    return [*_rows(subjects), *_rows(pages), *_rows(elos)]
+    return [*rows_of(subjects), *rows_of(pages), *rows_of(elos)]
 
 
 def _events_with(numbers: frozenset[int], own: Iterable[Row]) -> dict[str, list[Row]]:
@@ -196,7 +185,7 @@ def _events_with(numbers: frozenset[int], own: Iterable[Row]) -> dict[str, list[
     for subject, public in Entry.objects.filter(subject__startswith="event ").values_list("subject", "facts"):
         if subject not in found and not numbers.isdisjoint(json.loads(public).get(PLAYERS, ())):
             found.add(subject)
-    return {subject: list(_rows(Entry.objects.filter(subject=subject))) for subject in sorted(found)}
+    return {subject: list(rows_of(Entry.objects.filter(subject=subject))) for subject in sorted(found)}
 
 
 def _known(number: int, own: Iterable[Row], plays: Mapping[str, list[Row]], work: _Work) -> Erased:
@@ -274,7 +263,7 @@ def _changed_entries(erased: Erased, work: _Work) -> Iterator[tuple[Row, Facts]]
     decisions = _decisions_of(erased.numbers)
     _find_ids(erased, work)
     has_namesake = _has_namesake(erased)
-    for row in _rows(Entry.objects.all()):
+    for row in rows_of(Entry.objects.all()):
         if row.subject in own:
             after = person_without(row.private, erased)
         elif row.subject.startswith(pages):
@@ -321,8 +310,8 @@ def _find_ids(erased: Erased, work: _Work) -> None:
     with_traces = set(files_with(erased))
     matches: dict[str, dict[str, int]] = {}
     rows: dict[str, dict[str, Row]] = {}
-    for row in _rows(Entry.objects.filter(subject__startswith="event ")):
-        file = json.loads(row.public).get("file")
+    for row in rows_of(Entry.objects.filter(subject__startswith="event ")):
+        file = row.file
         if file is not None and (row.subject in work.events or file in with_traces):
             matches.setdefault(row.subject, {}).update(row.private.get("people", {}))
             rows.setdefault(row.subject, {})[file] = row
@@ -350,21 +339,21 @@ def _replace_files(erased: Erased, work: _Work, changed: Iterable[tuple[Row, Fac
     entries: dict[str, list[EntryOfEvent]] = {}
     ids: dict[str, dict[str, str]] = {}
     with_traces = set(files_with(erased))
-    for row in _rows(Entry.objects.filter(subject__startswith="event ")):
-        file = json.loads(row.public).get("file")
+    for row in rows_of(Entry.objects.filter(subject__startswith="event ")):
+        file = row.file
         if file is not None:
             entry = EntryOfEvent(row.public, row.private, after.get(row.number, row.private))
             entries.setdefault(file, []).append(entry)
             ids.setdefault(file, {}).update(work.ids.get(row.subject, {}))
     sources = _sources()
-    for file in StoredFile.objects.filter(sha256__in=[*entries, *sources]).order_by("sha256"):
-        if not ids.get(file.sha256) and file.sha256 not in with_traces:
+    for stored in StoredFile.objects.filter(sha256__in=[*entries, *sources]).order_by("sha256"):
+        if not ids.get(stored.sha256) and stored.sha256 not in with_traces:
             continue
-        if file.sha256 in entries:
-            copy = copy_without(file.sha256, entries[file.sha256], ids[file.sha256], erased)
+        if stored.sha256 in entries:
+            copy = copy_without(stored.sha256, entries[stored.sha256], ids[stored.sha256], erased)
         else:
-            copy = source_without(file, erased)
-        work.files[file.sha256] = put_in_place(file.sha256, erased.traces.without(file.name), copy)
+            copy = source_without(stored, erased)
+        work.files[stored.sha256] = put_in_place(stored.sha256, erased.traces.without(stored.name), copy)
 
 
 def _sources() -> set[str]:

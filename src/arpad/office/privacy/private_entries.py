@@ -96,42 +96,58 @@ def new_id(erased: Erased, place: int = 0) -> str:
 def event_without(facts: Facts, erased: Erased, ids: Mapping[str, str], near: bool) -> Facts:
     """The private facts of an entry on an event. `ids` are the person's IDs in its files with those in their place."""
     traces = erased.traces
+    kept = with_new_ids(facts, ids)
+    gone = set(ids.values())
+    for name in ("asked", "approvals", "starts"):
+        if name in kept:
+            kept[name] = [_act_without(act, traces, near) for act in kept[name]]
+    if "new" in kept:
+        kept["new"] = {
+            one: _newcomer(newcomer, erased) if one in gone else newcomer for one, newcomer in kept["new"].items()
+        }
+    if kept.get("doubts"):
+        kept["doubts"] = traces.erased_from(kept["doubts"], near)
+    if "told" in kept:
+        kept["told"] = traces.erased_from_json(kept["told"], near)
+    for name in ("reason", "results_reason", "filename", "place", "answered"):
+        if name in kept:
+            kept[name] = traces.erased_from(kept[name], near)
+    return kept
+
+
+def with_new_ids(facts: Facts, ids: Mapping[str, str]) -> Facts:
+    """The private facts of an entry on an event, with other IDs of players in its file."""
     subjects = {player_subject(f"{SIGN}{old}"): player_subject(f"{SIGN}{new}") for old, new in ids.items()}
     kept = dict(facts)
     for name in ("asked", "approvals", "starts"):
-        kept[name] = [_act(act, ids, subjects, traces, near) for act in facts.get(name, ())]
-    if "people" in kept:
-        kept["people"] = {ids.get(one, one): number for one, number in facts["people"].items()}
-    if "new" in kept:
-        kept["new"] = {
-            ids.get(one, one): _newcomer(newcomer, erased) if one in ids else newcomer
-            for one, newcomer in facts["new"].items()
-        }
+        if name in kept:
+            kept[name] = [_act_with(act, ids, subjects) for act in facts[name]]
+    for name in ("people", "new"):
+        if name in kept:
+            kept[name] = {ids.get(one, one): value for one, value in facts[name].items()}
     if "open" in kept:
         kept["open"] = [ids.get(one, one) for one in facts["open"]]
     if "ids" in kept:
         kept["ids"] = [_rank(one, ids) for one in facts["ids"]]
     if kept.get("doubts"):
-        kept["doubts"] = [_with_ids(traces.erased_from(doubt, near), ids) for doubt in facts["doubts"]]
-    if "told" in kept:
-        kept["told"] = traces.erased_from_json(facts["told"], near)
-    for name in ("reason", "results_reason", "filename", "place", "answered"):
-        if name in kept:
-            kept[name] = traces.erased_from(facts[name], near)
-    return {name: value for name, value in kept.items() if name in facts}
+        kept["doubts"] = _with_ids(facts["doubts"], ids)
+    return kept
 
 
-def _act(act: Facts, ids: Mapping[str, str], subjects: Mapping[str, str], traces: Traces, near: bool) -> Facts:
-    kept = {
-        name: value if name in ("subject", "person", "clause", "date") else traces.erased_from(value, near)
-        for name, value in act.items()
-    }
+def _act_with(act: Facts, ids: Mapping[str, str], subjects: Mapping[str, str]) -> Facts:
+    """An approval, a question or a start with the IDs of other players."""
+    kept = dict(act)
     if "subject" in kept:
         kept["subject"] = subjects.get(kept["subject"], kept["subject"])
     person = kept.get("person")
     if isinstance(person, str) and person.removeprefix(SIGN) in ids:
         kept["person"] = SIGN + ids[person.removeprefix(SIGN)]
     return kept
+
+
+def _act_without(act: Facts, traces: Traces, near: bool) -> Facts:
+    fixed = ("subject", "person", "clause", "date")
+    return {name: value if name in fixed else traces.erased_from(value, near) for name, value in act.items()}
 
 
 def _newcomer(newcomer: Facts, erased: Erased) -> Facts:

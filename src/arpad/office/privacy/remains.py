@@ -13,6 +13,7 @@ from django.apps import apps
 from django.db import DatabaseError, connection
 
 from arpad.core.verdicts import Problem
+from arpad.office.privacy.erased_numbers import write_erased
 from arpad.office.storage.folder import PRIVATE_FILE
 
 MARK = "office.remains"
@@ -26,7 +27,7 @@ def mark_remains(folder: Path) -> None:
 
 def remains(folder: Path) -> Problem | None:
     """The problem that the database has remains of what was erased; None if it has none."""
-    return Problem(str(folder), "remains_of_erased") if (folder / MARK).exists() else None
+    return Problem(str(folder), "remains_of_erased", severity="note") if (folder / MARK).exists() else None
 
 
 def clear_remains(folder: Path) -> Problem | None:
@@ -37,6 +38,7 @@ def clear_remains(folder: Path) -> Problem | None:
         why = " ".join(str(error).split())
     if why:
         return Problem(str(folder), "remains_not_cleared", {"what": why})
+    write_erased(folder)
     (folder / MARK).unlink(missing_ok=True)
     return None
 

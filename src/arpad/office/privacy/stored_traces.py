@@ -11,6 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from django.db.models import QuerySet
+
 from arpad.core.report import Player, Report
 from arpad.core.verdicts import Problem
 from arpad.formats.report.reader import read_report
@@ -23,11 +25,36 @@ from arpad.office.lists.definition import find_list
 from arpad.office.privacy.private_entries import Erased, Facts
 from arpad.office.privacy.report_without import report_without
 from arpad.office.storage.compression import unpacked
-from arpad.office.storage.models import StoredFile
+from arpad.office.storage.models import Entry, StoredFile
 
+AT_ONCE = 2000
 DEEPEST = 3
 """How many wrappings of a file are opened: a zip in a zip."""
 ENCODINGS = ("utf-8", "utf-16", "cp1250", "cp1252")
+
+
+class Row(NamedTuple):
+    """An entry with its public facts as a text, and its private ones."""
+
+    number: int
+    subject: str
+    public: str
+    private: Facts
+
+    @property
+    def file(self) -> str | None:
+        """The hash of the file of an entry on an event."""
+        file: str | None = json.loads(self.public).get("file")
+        return file
+
+
+def rows_of(entries: QuerySet[Entry]) -> Iterator[Row]:
+    """The entries that have private facts, in their order."""
+    columns = ("number", "subject", "facts", "private_facts__facts")
+    rows = entries.order_by("number").values_list(*columns)
+    for number, subject, public, private in rows.iterator(chunk_size=AT_ONCE):
+        if private is not None:
+            yield Row(number, subject, public, json.loads(private))
 
 
 class EntryOfEvent(NamedTuple):

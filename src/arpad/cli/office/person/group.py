@@ -18,6 +18,7 @@ PLACES = {
     "unmerge": "arpad.cli.office.person.removal:unmerge",
     "remove": "arpad.cli.office.person.removal:remove",
     "erase": "arpad.cli.office.person.erase:erase",
+    "export": "arpad.cli.office.person.export:export_person",
 }
 """Where each command stands."""
 
