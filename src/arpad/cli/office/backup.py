@@ -44,7 +44,7 @@ def backup(desk: Desk, file: Path, days: int) -> None:
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.argument("target", metavar="DIR", type=click.Path(path_type=Path))
 @click.option("--database", default="", metavar="URL", help="An empty PostgreSQL database, for a copy of one.")
 @click.option(
     "--erased",
@@ -59,7 +59,7 @@ def backup(desk: Desk, file: Path, days: int) -> None:
 def restore(
     desk: Desk,
     file: Path,
-    folder: Path,
+    target: Path,
     database: str,
     erased_file: Path | None,
     nothing_erased: bool,
@@ -77,13 +77,13 @@ def restore(
     from arpad.office.privacy.restoration import Wanted
     from arpad.office.privacy.restoration import restore as restore_office
 
-    path = folder / ERASED if erased_file is None else erased_file
+    path = target / ERASED if erased_file is None else erased_file
     if not path.exists() and not nothing_erased:
         desk.refuse(Problem(str(path), "erased_not_given"))
     numbers = desk.taken(read_erased(path))
     at = desk.moment() if desk.today is not None else datetime.now(UTC)
     reason = desk.words.text("office.erased_since")
-    wanted = Wanted(folder, database, numbers, reason, at.date(), expired)
+    wanted = Wanted(target, database, numbers, reason, at.date(), expired)
     done = desk.taken(restore_office(file, wanted, desk.name(), at))
-    values = {"folder": str(folder), "entries": done.manifest.entries, "erased": len(done.erased)}
+    values = {"folder": str(target), "entries": done.manifest.entries, "erased": len(done.erased)}
     desk.say("office.restored", values, {**values, "erased": list(done.erased), "made": done.manifest.made})

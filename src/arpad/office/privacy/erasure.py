@@ -73,6 +73,10 @@ from arpad.office.storage.name_keys import ordered_by, words_of
 AT_ONCE = 2000
 
 
+Reading = tuple[str, str | None, str]
+"""`Row.reading`."""
+
+
 class Erasure(NamedTuple):
     """What an erasure has replaced, and notes on what it could not reach."""
 
@@ -89,8 +93,8 @@ class _Work:
     numbers: frozenset[int]
     events: frozenset[str]
     """The subjects of the events in which the person plays."""
-    ids: dict[str, dict[str, str]] = field(default_factory=dict)
-    """The person's IDs in the files of each event, with those in their place."""
+    ids: dict[Reading, dict[str, str]] = field(default_factory=dict)
+    """The person's IDs in each reading of a file, with those in their place."""
     digests: dict[str, str] = field(default_factory=dict)
     files: dict[str, str] = field(default_factory=dict)
     lists: dict[str, list[str]] = field(default_factory=dict)
@@ -272,9 +276,9 @@ def _changed_entries(erased: Erased, work: _Work) -> Iterator[tuple[Row, Facts]]
             after = other_without(row.private, erased.traces, near=True)
         elif row.subject in decisions:
             after = decision_without(row.private)
-        elif row.subject in work.ids or row.subject in work.events:
-            near = row.subject in work.events
-            after = event_without(row.private, erased, work.ids.get(row.subject, {}), near)
+        elif row.subject in work.events or row.reading in work.ids:
+            ids = work.ids.get(row.reading, {})
+            after = event_without(row.private, erased, ids, near=row.subject in work.events)
         elif not has_namesake and erased.traces.may_be_in(canonical(row.private)):
             if row.subject.startswith("event "):
                 after = event_without(row.private, erased, {}, near=False)
@@ -308,23 +312,20 @@ def _decisions_of(numbers: frozenset[int]) -> set[str]:
 def _find_ids(erased: Erased, work: _Work) -> None:
     """Find the person's IDs in the files of events: as matched, and by name in files that have traces."""
     with_traces = set(files_with(erased))
-    matches: dict[str, dict[str, int]] = {}
-    rows: dict[str, dict[str, Row]] = {}
+    matches: dict[Reading, dict[str, int]] = {}
+    rows: dict[Reading, Row] = {}
     for row in rows_of(Entry.objects.filter(subject__startswith="event ")):
-        file = row.file
-        if file is not None and (row.subject in work.events or file in with_traces):
-            matches.setdefault(row.subject, {}).update(row.private.get("people", {}))
-            rows.setdefault(row.subject, {})[file] = row
-    for subject, by_file in rows.items():
-        found = [one for one, number in matches[subject].items() if number in erased.numbers]
-        for row in by_file.values():
-            entry = EntryOfEvent(row.public, row.private, row.private)
-            report = report_of(entry.facts(row.private))
-            if report is not None:
-                found += ids_in(report, matches[subject], erased)
-        ids = sorted({one for one in found if not one.startswith("#")})
+        if row.file is not None and (row.subject in work.events or row.file in with_traces):
+            matches.setdefault(row.reading, {}).update(row.private.get("people", {}))
+            rows[row.reading] = row
+    for key, row in rows.items():
+        found = {one for one, number in matches[key].items() if number in erased.numbers}
+        report = report_of(EntryOfEvent(row.public, row.private, row.private).facts(row.private))
+        if report is not None:
+            found.update(ids_in(report, matches[key], erased))
+        ids = sorted(one for one in found if not one.startswith("#"))
         if ids:
-            work.ids[subject] = {one: new_id(erased, place) for place, one in enumerate(ids)}
+            work.ids[key] = {one: new_id(erased, place) for place, one in enumerate(ids)}
 
 
 def _replace_private(work: _Work, row: Row, after: Facts) -> None:
@@ -337,22 +338,16 @@ def _replace_files(erased: Erased, work: _Work, changed: Iterable[tuple[Row, Fac
     """Put redacted copies in the place of the stored files that have the person."""
     after = {row.number: facts for row, facts in changed}
     entries: dict[str, list[EntryOfEvent]] = {}
-    ids: dict[str, dict[str, str]] = {}
     with_traces = set(files_with(erased))
     for row in rows_of(Entry.objects.filter(subject__startswith="event ")):
-        file = row.file
-        if file is not None:
-            entry = EntryOfEvent(row.public, row.private, after.get(row.number, row.private))
-            entries.setdefault(file, []).append(entry)
-            ids.setdefault(file, {}).update(work.ids.get(row.subject, {}))
-    sources = _sources()
-    for stored in StoredFile.objects.filter(sha256__in=[*entries, *sources]).order_by("sha256"):
-        if not ids.get(stored.sha256) and stored.sha256 not in with_traces:
+        if row.file is not None:
+            own = (after.get(row.number, row.private), work.ids.get(row.reading, {}))
+            entries.setdefault(row.file, []).append(EntryOfEvent(row.public, row.private, *own))
+    for stored in StoredFile.objects.filter(sha256__in=[*entries, *_sources()]).order_by("sha256"):
+        readings = entries.get(stored.sha256, [])
+        if stored.sha256 not in with_traces and not any(one.ids for one in readings):
             continue
-        if stored.sha256 in entries:
-            copy = copy_without(stored.sha256, entries[stored.sha256], ids[stored.sha256], erased)
-        else:
-            copy = source_without(stored, erased)
+        copy = copy_without(stored.sha256, readings, erased) if readings else source_without(stored, erased)
         work.files[stored.sha256] = put_in_place(stored.sha256, erased.traces.without(stored.name), copy)
 
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from django.db.models import QuerySet
 
+from arpad.core.canonical import canonical
 from arpad.core.report import Player, Report
 from arpad.core.verdicts import Problem
 from arpad.formats.report.reader import read_report
@@ -47,6 +48,11 @@ class Row(NamedTuple):
         file: str | None = json.loads(self.public).get("file")
         return file
 
+    @property
+    def reading(self) -> tuple[str, str | None, str]:
+        """The event, the file, and what was supplied with it: within one reading an ID is one player."""
+        return self.subject, self.file, canonical([self.private.get("place", ""), self.private.get("ids", [])])
+
 
 def rows_of(entries: QuerySet[Entry]) -> Iterator[Row]:
     """The entries that have private facts, in their order."""
@@ -58,11 +64,12 @@ def rows_of(entries: QuerySet[Entry]) -> Iterator[Row]:
 
 
 class EntryOfEvent(NamedTuple):
-    """An entry on an event: its public facts, and the private ones before and after an erasure."""
+    """An entry on an event: its public facts, the private ones before and after an erasure, and the IDs that change."""
 
     public: str
     before: Facts
     after: Facts
+    ids: Mapping[str, str] = {}
 
     def facts(self, private: Facts) -> EventFacts:
         """The facts of the event with these private ones."""
@@ -137,7 +144,7 @@ def report_of(facts: EventFacts) -> Report | None:
     return None if isinstance(report, Problem) else report
 
 
-def copy_without(file: str, entries: Sequence[EntryOfEvent], ids: Mapping[str, str], erased: Erased) -> bytes:
+def copy_without(file: str, entries: Sequence[EntryOfEvent], erased: Erased) -> bytes:
     """The redacted copy of an event's file: what each of the entries has it read as, without the person."""
     reports: dict[str, Report] = {}
     for entry in entries:
@@ -150,7 +157,7 @@ def copy_without(file: str, entries: Sequence[EntryOfEvent], ids: Mapping[str, s
             continue
         report = report_of(before)
         if report is not None:
-            known = {one: new for one, new in ids.items() if one in report.players}
+            known = {one: new for one, new in entry.ids.items() if one in report.players}
             without = report_without(report, known, erased)
             if after.place != before.place:
                 event = replace(without.events[before.place], id=after.place)
