@@ -119,7 +119,7 @@ def renew_office(
         if other is not None and other.code != "tables_old":
             return other
         if other is not None:
-            _renew(who, at, practice, day_is_set)
+            renew_tables(who, at, practice, day_is_set)
             compact()
         elif not unfinished():
             return Problem(str(folder), "office_exists")
@@ -130,7 +130,7 @@ def renew_office(
     return office
 
 
-def _renew(who: str, at: datetime, practice: bool, day_is_set: bool) -> None:
+def renew_tables(who: str, at: datetime, practice: bool = False, day_is_set: bool = False) -> None:
     """Migrate the tables of the open office in one transaction, and convert a journal that has names in its chain."""
     from arpad.office.journal.acts import acting  # the tables can be imported only now
     from arpad.office.journal.conversion import TABLES, convert_journal

@@ -208,7 +208,7 @@ def computed_differences(
     if publication.base is None:
         held = {number: read_standing(number, text) for number, text in rows.items()}
         digests = Digests(source.salts_of(sorted(held)), texts)
-        lines = first_lines(of_list, day, held, source.people(sorted(held)), digests)
+        lines = first_lines(of_list, day, held, source.people(sorted(held)), digests, source.erased())
     else:
         computed = compute(of_list, publication.base, steps_of(publication), source, False, known.run)
         if isinstance(computed, Problem):
