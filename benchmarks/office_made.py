@@ -11,6 +11,7 @@ from pathlib import Path
 
 from arpad.core.dates import Month
 from arpad.core.report import Player
+from arpad.core.verdicts import Problem
 from arpad.made.names import word_of
 
 FIRST = Month(2014, 8)
@@ -72,7 +73,7 @@ def make(folder: Path, count: int, months: int, games: int) -> None:
     found_office(folder, "", "vera", at(FIRST.first_day))
     from arpad.office.events.event import ACCEPTED, EventFacts, enter, find_event, next_number
     from arpad.office.events.intake import Sent, submit
-    from arpad.office.events.reports import Read, read_file
+    from arpad.office.events.reports import read_file
     from arpad.office.journal.acts import acting
     from arpad.office.lists.definition import ListFacts, define_list
     from arpad.office.lists.opening import open_list
@@ -98,7 +99,7 @@ def make(folder: Path, count: int, months: int, games: int) -> None:
                 field = [(place, players[place]) for place in list(drawn)[:FIELD]]
                 sent = Sent(f"{period}-{event}.trf", trf(rng, f"Open {event} of {period}", first, field))
                 read = read_file(sent.content, sent.name, "standard")
-                assert isinstance(read, Read), read
+                assert not isinstance(read, Problem), read.code
                 submit(journal, of_list, sent, read.reports, first + timedelta(days=5))
                 facts = find_event(number + event)
                 assert isinstance(facts, EventFacts), facts

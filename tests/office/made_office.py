@@ -6,7 +6,7 @@ import json
 import random
 import shutil
 import tempfile
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -172,7 +172,12 @@ SALTED = {"journal": {"private", "previous", "hash"}, "journal_head": {"hash"}, 
 """Columns that depend on a salt, by table."""
 
 
-def held_by(place: Place) -> dict[str, str]:
+def names_of(model: Any) -> set[str]:
+    """The columns of a table."""
+    return {field.attname for field in model._meta.concrete_fields}
+
+
+def held_by(place: Place, salted: Mapping[str, set[str]] = SALTED) -> dict[str, str]:
     """Everything that an office holds, table by table: how many rows, and a digest of them.
 
     Numbers that a database issues by itself are left out: they have gaps where something was begun and not done. So are
@@ -182,8 +187,8 @@ def held_by(place: Place) -> dict[str, str]:
     found = {}
     for model in apps.get_app_config("office").get_models():
         issued = {field.attname for field in model._meta.concrete_fields if field.get_internal_type() == "BigAutoField"}
-        points = {"publication_id"} if model._meta.db_table == "standing" else set()  # at a number that was issued
-        drawn = SALTED.get(model._meta.db_table, set())
+        points = {"publication_id"} if "publication_id" in names_of(model) else set()  # at a number that was issued
+        drawn = salted.get(model._meta.db_table, set())
         names = [f.attname for f in model._meta.concrete_fields if f.attname not in issued | points | drawn]
         rows = sorted(_texts(model._default_manager.values_list(*names)))
         found[model._meta.db_table] = f"{len(rows)} {hashlib.sha256(repr(rows).encode()).hexdigest()[:16]}"

@@ -23,7 +23,7 @@ from arpad.office.storage.models import Decision, Entry, Head, PrivateFacts
 from arpad.office.verify.verification import verify
 from tests.office.copying import Databases
 from tests.office.killing import WITHIN, run_killed
-from tests.office.made_office import Place, held_by
+from tests.office.made_office import SALTED, Place, held_by
 from tests.office.older import Act, enter, everything, models_of, old_anchor, tables_of
 from tests.office.test_earlier_office import TABLES_OF_THEN, laid_out
 
@@ -101,7 +101,7 @@ def test_every_entry_is_as_it_was(office: Office) -> None:
     last = entries[-1]
     assert (last.act, last.subject, last.previous) == ("convert", "office", entries[-2].hash)
     hashes = digest_of_hashes(entry.hash for entry in old)
-    assert json.loads(last.facts) == {"entries": 8, "head": old[-1].hash, "hashes": hashes}
+    assert json.loads(last.facts) == {"entries": 8, "head": old[-1].hash, "hashes": hashes, "lists": {}}
     assert old_hashes(8) == {entry.number: entry.hash for entry in old}
 
 
@@ -227,6 +227,8 @@ def test_what_is_killed_in_the_conversion_changes_nothing(databases: Databases, 
         if "journal_before" in there or "private_facts" not in there:
             assert there == before, this
             assert run_killed(init(place)).status == 0, this
+        elif ran.status != 0:  # the journal is converted; the workings of its lists may be missing
+            assert run_killed(init(place)).status in (0, 2), this
         assert state(place) == after, this
         assert place.differences() == [], this
         databases.drop(place)
@@ -238,13 +240,24 @@ def init(place: Place) -> list[str]:
     return ["office", "init", "--office", str(place.folder), "--by", "vera"]
 
 
+OF_LISTS = {
+    "person_salt": {"salt"},
+    "list_line": {"digest"},
+    "publication": {"file_id"},
+    "stored_file": {"sha256", "packed"},
+}
+"""Further columns that depend on a salt: those of the lists that were made of older ones."""
+
+
 def state(place: Place) -> dict[str, object]:
     """What is held but for the moment of the conversion."""
-    found: dict[str, object] = dict(held_by(place))
+    found: dict[str, object] = dict(held_by(place, SALTED | OF_LISTS))
     place.open()
     found["journal"] = list(
-        Entry.objects.values_list("number", "author", "act", "subject", "facts", "before_conversion")
-    )
+        Entry.objects.exclude(act="convert").values_list(
+            "number", "author", "act", "subject", "facts", "before_conversion"
+        )
+    )  # the entry of the conversion has the hashes of lists, which depend on salts
     return found
 
 

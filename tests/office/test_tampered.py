@@ -38,6 +38,8 @@ MEANT = {
     "publication": "publication {list_id}/{number}",
     "standing": "publication {list_id}/{number}",
     "list_line": "publication {list_id}/{number}",
+    "working": "publication {list_id}/{number}",
+    "event_working": "event {event_id}",
 }
 """What `verify` calls a row of each table."""
 BY_ITS_LISTS = {("person_salt", "salt"): ("publication standard/0",)}

@@ -3,10 +3,10 @@
 import click
 
 from arpad.cli.files import source_of
-from arpad.cli.memory import without_cycle_search
 from arpad.cli.options import files_argument, json_option, language_option
 from arpad.cli.output import print_json
 from arpad.cli.refusal import ANSWER_IS_NO, accepted
+from arpad.core.memory import without_cycle_search
 from arpad.library.list_bundles import verify_list
 
 

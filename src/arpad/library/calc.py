@@ -14,9 +14,9 @@ from arpad.core.hand_games import HandGame, HandTotal, total_of
 from arpad.core.report import ByoYomi, Importance, Report
 from arpad.core.verdicts import Finding, Problem, Step
 from arpad.formats.answer_json import finding_json, row_json, step_json
-from arpad.formats.fields import HIGHEST_RATING, read_day, read_half_points
+from arpad.formats.fields import HIGHEST_RATING, read_half_points
 from arpad.library.refusal import Refused, refused
-from arpad.library.reports import File, Read, read, source_of
+from arpad.library.reports import File, Read, day_of, read, source_of
 from arpad.library.settings import Settings, settings_of, texts
 from arpad.locale import catalogue
 from arpad.regulations.edition import find_edition
@@ -213,17 +213,17 @@ def selection(
         place, report = "", _accepted(player).report
     else:
         place, report = source_of(player).shown, _accepted(read(player)).report
-    day = read_day(date) if isinstance(date, str) else date
-    if day is None:
-        raise _error("--date", "not_a_date", given=str(date))
+    day = _accepted(day_of("--date", date if date is not None else "None"))
     if report.list != "selo" or "selo" not in calculator.regulation.edition.lists:
         raise _error(place, "not_selo", given=report.list)
+    if not report.players:
+        raise _error(place, "no_events")
     name = id or next(iter(report.players))
-    if name not in report.players:
-        raise _error("--id", "no_player", given=name, known=[*report.players])
+    if name not in [*report.players]:
+        raise _error("--id", "no_player", given=str(name), known=[*report.players])
     values = calculator.calculated("selection", report, name, day)
     findings, steps = values.pop("findings"), values.pop("steps")
-    return Calculated(regulation, calculator.shown, {"player": name, "date": str(date), **values}, steps, findings)
+    return Calculated(regulation, calculator.shown, {"player": name, "date": str(day), **values}, steps, findings)
 
 
 @_returning_refusals
@@ -252,7 +252,7 @@ def factor(
     _check_integer(players, "--players", MOST_PLAYERS)
     for kind in kinds:
         _check_choice(kind, "--importance", get_args(Importance))
-    overtime = _byo_yomi(byo_yomi) if isinstance(byo_yomi, str) else byo_yomi
+    overtime = byo_yomi if byo_yomi is None else _byo_yomi(byo_yomi)
     _need_go(calculator, "factor")
     seconds = None if base is None else 60 * base
     values, steps, findings = calculator.calculated("factor", board, seconds, overtime, kinds, players, handicap)
@@ -311,7 +311,8 @@ def _rating(rating: Rating, option: str) -> int:
 
 
 def _check_integer(number: int | None, option: str, most: int, least: int = 1) -> None:
-    if number is not None and not (isinstance(number, int) and least <= number <= most):
+    is_whole = isinstance(number, int) and not isinstance(number, bool)
+    if number is not None and not (is_whole and least <= number <= most):
         raise _error(option, "not_an_integer", given=str(number), least=least, most=most)
 
 
@@ -322,7 +323,9 @@ def _check_choice(text: str, option: str, choices: Sequence[str]) -> None:
 
 def _game_list(game: Iterable[Game]) -> list[Game]:
     """Return the games as a list. A single game may be given as a text."""
-    return [game] if isinstance(game, str) else [*game]
+    if game is None:
+        return []
+    return [*game] if isinstance(game, Iterable) and not isinstance(game, str) else [game]
 
 
 def _text(game: tuple[Any, ...] | str) -> str:
@@ -378,7 +381,13 @@ def _need_go(calculator: _Calculator, name: str) -> None:
         raise _error("--regulation", "list_not_covered", list="go", regulation=calculator.regulation.edition.id)
 
 
-def _byo_yomi(text: str) -> ByoYomi:
+def _byo_yomi(given: ByoYomi | str) -> ByoYomi:
+    if isinstance(given, ByoYomi):
+        japanese = given.kind == "japanese" and given.moves == 1
+        if (japanese or given.kind == "canadian") and given.moves > 0 and given.seconds > 0:
+            return given
+        raise _error("--byo-yomi", "bad_byo_yomi", given=f"{given.kind}:{given.moves}:{given.seconds}")
+    text = str(given)
     kind, *numbers = text.split(":")
     readable = all(n.isascii() and n.isdigit() and len(n) <= 5 and int(n) for n in numbers)
     if kind == "japanese" and len(numbers) == 1 and readable:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from arpad.core.dates import Month
-from arpad.core.list_kind import ListKind, list_kinds
+from arpad.core.list_kind import ListKind, kind_of_list
 from arpad.regulations.calendar import Calendar
 
 
@@ -24,7 +24,7 @@ class ListDefinition:
     @property
     def kind_of_list(self) -> ListKind:
         """The list kind that `kind` names."""
-        return list_kinds()[self.kind]
+        return kind_of_list(self.kind)
 
     @property
     def calendar(self) -> Calendar:

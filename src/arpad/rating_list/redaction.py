@@ -8,11 +8,11 @@ the name and place of an event, years of birth, titles, ratings, games, and offi
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import date
 
-from arpad.core.report import Approval, Arbiter, Event, Game, Player, Report
+from arpad.core.report import Approval, Arbiter, Event, Player, Report
 from arpad.core.verdicts import Problem, event_subject, game_subject, player_subject
 from arpad.rating_list.birthdays import Asked, stand_in, statements_on
 from arpad.regulations.calendar import Calendar
@@ -126,7 +126,7 @@ def stood_for(birth: date, asked: Asked) -> date | None:
 
 
 def _of_numbers(event: Event, events: Mapping[str, str], players: Mapping[str, str]) -> Event:
-    renamed: Callable[[Game], Game] = lambda game: game.between(  # noqa: E731
-        players[game.white], None if game.black is None else players[game.black]
+    games = (
+        game.between(players[game.white], None if game.black is None else players[game.black]) for game in event.games
     )
-    return replace(redacted_event(event), id=events[event.id], games=tuple(map(renamed, event.games)))
+    return replace(redacted_event(event), id=events[event.id], games=tuple(games))

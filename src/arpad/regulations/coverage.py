@@ -1,6 +1,5 @@
 """Which functions implement a clause, and which cases test it."""
 
-import importlib
 import pkgutil
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -8,7 +7,7 @@ from types import FunctionType
 from typing import Any
 
 from arpad.core.clauses import clauses_cited
-from arpad.core.packages import package_folder
+from arpad.core.packages import imported, package_folder
 from arpad.regulations.edition import Clause, Edition
 from arpad.regulations.rule_sources import in_order
 
@@ -21,7 +20,7 @@ def law_functions(edition: Edition) -> Iterator[tuple[str, Callable[..., Any]]]:
     """
     for package, folder in zip(edition.packages, edition.folders, strict=True):
         for info in pkgutil.iter_modules([str(package_folder(package))]):
-            module = importlib.import_module(f"{package}.{info.name}")
+            module = imported(f"{package}.{info.name}")
             for name, member in vars(module).items():
                 if isinstance(member, FunctionType) and member.__module__ == module.__name__:
                     place = "" if folder == edition.folder.name else f"{folder}/"

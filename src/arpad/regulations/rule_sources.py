@@ -15,7 +15,8 @@ from types import FunctionType
 from typing import Any, NamedTuple
 
 from arpad.core.clauses import clauses_cited
-from arpad.regulations.edition import Edition, read_yaml
+from arpad.regulations.data_files import read_yaml
+from arpad.regulations.edition import Edition
 
 Rule = Callable[..., Any]
 READING = re.compile(r"\b[ER][0-9]+\b")
@@ -44,14 +45,14 @@ def parameters_used(edition: Edition, rules: Iterable[Rule]) -> list[str]:
 
     A field of the law that is computed from parameters counts as those.
     """
-    computed: dict[str, tuple[str, ...]] = getattr(edition.module("law"), "NUMBERS", {})
+    computed: dict[str, tuple[str, ...]] = _of_law(edition, "NUMBERS")
     used = {name for field in _law_fields(edition, rules) for name in computed.get(field, (field,))}
     return [name for name in edition.parameters if name in used]
 
 
 def tables_used(edition: Edition, rules: Iterable[Rule]) -> list[str]:
     """The printed tables that rules read of the law, by the names of their files."""
-    of_field: dict[str, str] = getattr(edition.module("law"), "TABLES", {})
+    of_field: dict[str, str] = _of_law(edition, "TABLES")
     used = _law_fields(edition, rules)
     return list(dict.fromkeys(table for field, table in of_field.items() if field in used))
 
@@ -168,6 +169,12 @@ def _names(function: Rule) -> tuple[Rule, ...]:
 @cache
 def _syntax(function: Rule) -> ast.AST:
     return ast.parse(textwrap.dedent(inspect.getsource(function)))
+
+
+def _of_law(edition: Edition, name: str) -> Any:
+    """What the edition's module `law` has under a name; empty if it has no such module or name."""
+    modules = edition.modules("law")
+    return getattr(modules[0], name, {}) if modules else {}
 
 
 def _law_fields(edition: Edition, rules: Iterable[Rule]) -> set[str]:

@@ -1,6 +1,7 @@
 """Founds an office: its folder, its settings, empty tables and the first entry of the journal. Updates old tables."""
 
 import json
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -93,12 +94,19 @@ def is_office(folder: Path) -> bool:
 
 
 def renew_office(
-    folder: Path, database: str, who: str, at: datetime, practice: bool = False, day_is_set: bool = False
+    folder: Path,
+    database: str,
+    who: str,
+    at: datetime,
+    practice: bool = False,
+    day_is_set: bool = False,
+    unfinished: Callable[[], bool] = lambda: False,
 ) -> Office | Problem:
-    """Update the tables of an office of an earlier version, all of it or nothing. Return the office, or a problem.
+    """Update the tables of an office of an earlier version, all of it or nothing; return the office, or a problem.
 
-    It is a problem if the tables are up to date already, if `database` is not that of the office, or if the office is
-    not for practice and `practice` or `--today` (`day_is_set`) is given.
+    It is a problem if the tables are up to date already and the work that follows a migration is not `unfinished`,
+    which the open office is asked for; if `database` is not that of the office; or if the office is not for practice
+    and `practice` or `--today` (`day_is_set`) is given.
     """
     set_up()
     try:
@@ -108,10 +116,13 @@ def renew_office(
         refuse_if(office.records_missing())
         open_office(office)
         other = other_tables(office)
-        if other is None or other.code != "tables_old":
-            return other or Problem(str(folder), "office_exists")
-        renew_tables(who, at, practice, day_is_set)
-        compact()
+        if other is not None and other.code != "tables_old":
+            return other
+        if other is not None:
+            renew_tables(who, at, practice, day_is_set)
+            compact()
+        elif not unfinished():
+            return Problem(str(folder), "office_exists")
     except ActRefused as refused:
         return refused.problem
     except (DatabaseError, ValueError) as error:
@@ -125,6 +136,7 @@ def renew_tables(who: str, at: datetime, practice: bool = False, day_is_set: boo
     from arpad.office.journal.conversion import TABLES, convert_journal
     from arpad.office.journal.old_chain import CONVERT
     from arpad.office.journal.practice import is_practice, set_day_refused
+    from arpad.office.storage.models import Publication
 
     with migrating():
         converted = None
@@ -140,4 +152,6 @@ def renew_tables(who: str, at: datetime, practice: bool = False, day_is_set: boo
             if converted is None:
                 journal.enter("renew", "office", {})
             else:
-                journal.enter(CONVERT, "office", converted._asdict())
+                rows = Publication.objects.exclude(file_before="").values_list("list_id", "number", "file_id")
+                lists = {f"{of_list}/{number}": file for of_list, number, file in rows}
+                journal.enter(CONVERT, "office", converted._replace(lists=lists)._asdict())

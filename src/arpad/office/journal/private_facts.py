@@ -21,14 +21,16 @@ BYTES = 16
 PUBLIC: Mapping[str, frozenset[str]] = {
     kind: frozenset(names.split())
     for kind, names in {
-        "office": "practice entries head hashes digests files",
+        "office": "practice entries head hashes lists digests files",
         "retention": "days",
         "person": "sex federation title suspended not_listed event erased digests files lists",
         "licence": "season club guest_club order_club order_number",
         "fide page": "valid_from valid_to sex country rating title games_from games_to status k",
         "elo": "standard rapid",
         "list": "name kind authority federation zone comparable rating_gap",
-        "publication": "list number period base steps facts regulations file standings printed listed_by day source",
+        "publication": "list number period base steps facts regulations file standings printed listed_by day source"
+        " workings",
+        "workings": "workings regulations",
         "event": "list name start end registered reported file versions beside parts verdict period late",
         "decision": "person",
         "fide list": "month kinds sha256 rows digest names_digest replaces set_aside",

@@ -8,10 +8,11 @@ from typing import Any
 from arpad.core.verdicts import Problem
 from arpad.office.journal.facts import facts_at
 from arpad.office.lists.definition import list_at
+from arpad.office.lists.export import exported
 from arpad.office.lists.plan import steps_of
-from arpad.office.lists.public_files import hashed_content, public_csv
 from arpad.office.lists.publication_record import subject_of
 from arpad.office.lists.source import AtEntry
+from arpad.office.storage.files import content_of
 from arpad.office.storage.models import Publication, Standing
 from arpad.rating_list.bundle.maker import PublishedList, make_bundle
 from arpad.rating_list.bundle.manifest import Manifest
@@ -30,15 +31,19 @@ def bundle_of(publication: Publication) -> bytes | Problem:
 
 def published_list(publication: Publication) -> PublishedList | Problem:
     """A list with the one that it was computed from."""
-    content, lines, previous = hashed_content(publication), public_csv(publication), None
+    content = content_of(publication.file_id)
+    lines = exported(list_at(publication.list_id, publication.facts), publication, "csv")
+    previous = None
     if publication.base is not None:
-        base = Publication.objects.get(list_id=publication.list_id, number=publication.base)
-        previous = hashed_content(base)
-    for one in (content, lines, previous):
-        if isinstance(one, Problem):
-            return one
+        previous = content_of(Publication.objects.get(list_id=publication.list_id, number=publication.base).file_id)
+    if isinstance(content, Problem):
+        return content
+    if isinstance(lines, Problem):
+        return lines
+    if isinstance(previous, Problem):
+        return previous
     rows = Standing.objects.filter(publication=publication).values_list("person_id", "held")
-    return PublishedList(content, previous, lines, dict(rows))  # type: ignore[arg-type]
+    return PublishedList(content, previous, lines, dict(rows))
 
 
 def manifest_of(publication: Publication, published: PublishedList) -> Manifest:
@@ -56,6 +61,6 @@ def manifest_of(publication: Publication, published: PublishedList) -> Manifest:
         base=publication.base,
         steps=steps_of(publication),
         editions=facts["regulations"],
-        sha256=list_hash(published.content),
+        sha256=publication.file_id,
         previous=None if published.previous is None else list_hash(published.previous),
     )

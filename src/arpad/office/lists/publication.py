@@ -9,9 +9,10 @@ from functools import partial
 
 from arpad.core.answer import Answer
 from arpad.core.canonical import instant
+from arpad.core.memory import without_cycle_search
 from arpad.core.verdicts import Problem, Values
 from arpad.office.events.admission import release
-from arpad.office.events.event import PUBLISHED, RATED, REJECTED, find_event
+from arpad.office.events.event import PUBLISHED, RATED, REJECTED, events_at, find_event
 from arpad.office.events.event import subject_of as event_subject
 from arpad.office.journal.acts import Journal, all_or_nothing, changed_since, first_changed_since, not_seen
 from arpad.office.journal.authors import author_name
@@ -21,6 +22,7 @@ from arpad.office.lists.definition import ListFacts
 from arpad.office.lists.definition import subject_of as list_subject
 from arpad.office.lists.line_rows import write_lines
 from arpad.office.lists.lines import Lines, next_lines
+from arpad.office.lists.made_workings import Workings, workings_of
 from arpad.office.lists.plan import Plan, next_plan, steps_of
 from arpad.office.lists.publication_record import NewList, end_replaced_standings, forget_draft, record, subject_of
 from arpad.office.lists.published import find_publication, last_published
@@ -83,18 +85,17 @@ def list_day(of_list: ListFacts, plan: Plan, today: date) -> date:
     return today if plan.period is None else of_list.in_force_from(plan.period)
 
 
-def rate_list(
-    of_list: ListFacts, who: str, at: datetime, seen: int | None = None, working: bool = False
-) -> Draft | Problem:
-    """Rate the next list and store it as the draft. It replaces an earlier draft.
-
-    The working is not stored: `explain` computes it again.
-    """
+def rate_list(of_list: ListFacts, who: str, at: datetime, seen: int | None = None) -> Draft | Problem:
+    """Rate the next list and store it as the draft, with the public workings. It replaces an earlier draft."""
     for _ in range(TRIES):
-        draft = preview(of_list, of_list.day_of(at), working)
-        if isinstance(draft, Problem):
-            return draft
-        kept = all_or_nothing(who, at, partial(_keep_unless_moved, of_list=of_list, draft=draft, seen=seen))
+        with without_cycle_search(at_the_end=False):
+            draft = preview(of_list, of_list.day_of(at))
+            if isinstance(draft, Problem):
+                return draft
+            facts = events_at(draft.entry, sorted(set(draft.plan.events)))
+            workings = workings_of(of_list, draft.computed, facts, draft.entry)
+        keeping = partial(_keep_unless_moved, of_list=of_list, draft=draft, workings=workings, seen=seen)
+        kept = all_or_nothing(who, at, keeping)
         if isinstance(kept, Problem):
             return kept
         if kept:
@@ -102,12 +103,14 @@ def rate_list(
     return Problem(list_subject(of_list.name), "office_too_busy")
 
 
-def _keep_unless_moved(journal: Journal, of_list: ListFacts, draft: Draft, seen: int | None) -> bool:
+def _keep_unless_moved(
+    journal: Journal, of_list: ListFacts, draft: Draft, workings: Workings, seen: int | None
+) -> bool:
     """Store a draft; False if one of its facts changed during the computation."""
     refuse_if(not_seen(subject_of(of_list.name, draft.plan.number), seen))
     if _moved(of_list, draft):
         return False
-    _keep(journal, of_list, draft)
+    _keep(journal, of_list, draft, workings)
     return True
 
 
@@ -135,13 +138,13 @@ def _elos_changed(of_list: ListFacts, since: int, people: Container[int]) -> lis
     return changed_elos(since, people) if of_list.kind_of_list.uses_elo else []
 
 
-def _keep(journal: Journal, of_list: ListFacts, draft: Draft) -> None:
+def _keep(journal: Journal, of_list: ListFacts, draft: Draft, workings: Workings) -> None:
     """Record a draft in place of an earlier one."""
     before = Publication.objects.filter(list_id=of_list.name, day=None)
     rated_before = {number for one in before for step in steps_of(one) for number in step.events}
     forget_draft(of_list.name)
     texts = {name for rated in draft.rated for name in texts_of(rated.answer)}
-    new = NewList(draft.plan, draft.entry, draft.day, draft.lines, draft.computed.held, texts)
+    new = NewList(draft.plan, draft.entry, draft.day, draft.lines, draft.computed.held, texts, workings=workings)
     record(journal, "rate", of_list, new)
     rated = Event.objects.filter(number__in=draft.plan.events, publication=None)
     rated.update(stage=RATED, publication=draft.plan.number)

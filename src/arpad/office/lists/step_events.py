@@ -42,7 +42,9 @@ def _event_in(report: Report, number: int, facts: EventFacts) -> tuple[Event, di
     event = with_supplied(report.events[facts.place], facts)
     numbers = numbers_of(facts)
     players = {numbers[name]: report.players[name] for name in numbers if name in report.players}
-    return replace(with_ids(event, ids_of(facts)), id=str(number)), players
+    ids = ids_of(facts)
+    ranks = tuple(rank._replace(player=ids[rank.player]) for rank in event.ranks if rank.player in ids)
+    return replace(with_ids(event, ids), id=str(number), ranks=ranks), players
 
 
 def _approval(number: int, given: Mapping[str, Any]) -> Approval:

@@ -49,6 +49,8 @@ class Manifest:
 
 def write_backup(folder: Path, file: Path, made: date, expires: date) -> Manifest | Problem:
     """Copy the open office of a folder into a file, which comes into being whole."""
+    if not file.name:
+        return Problem(str(file), "unwritable_file", {"what": "not a file name"})
     begun = file.with_name(f".{file.name}-{os.getpid()}")
     try:
         begun.touch(mode=PRIVATE_FILE)

@@ -25,6 +25,11 @@ def mark_remains(folder: Path) -> None:
     (folder / MARK).touch(mode=PRIVATE_FILE)
 
 
+def unmark_remains(folder: Path) -> None:
+    """Take the note back: nothing was erased, or nothing is left of it."""
+    (folder / MARK).unlink(missing_ok=True)
+
+
 def remains(folder: Path) -> Problem | None:
     """The problem that the database has remains of what was erased; None if it has none."""
     return Problem(str(folder), "remains_of_erased", severity="note") if (folder / MARK).exists() else None
@@ -39,7 +44,7 @@ def clear_remains(folder: Path) -> Problem | None:
     if why:
         return Problem(str(folder), "remains_not_cleared", {"what": why})
     write_erased(folder)
-    (folder / MARK).unlink(missing_ok=True)
+    unmark_remains(folder)
     return None
 
 

@@ -326,5 +326,34 @@ class ListLine(models.Model):
         )
 
 
+class Working(models.Model):
+    """The public working of a person on a list that rated them: each game, each step, what was found."""
+
+    publication = models.ForeignKey(Publication, models.CASCADE, related_name="workings")
+    list = models.ForeignKey(RatingList, models.PROTECT, related_name="+", db_index=False)
+    person = models.IntegerField()  # no key: a guest of an event may leave the registry, and the working stays
+    number = models.IntegerField()  # of the publication
+    packed = models.BinaryField()  # `arpad.office.lists.working_text` packs and unpacks it
+
+    class Meta:
+        db_table = "working"
+        constraints = (models.UniqueConstraint(fields=("list", "person", "number"), name="working_once"),)
+
+
+class EventWorking(models.Model):
+    """An event on a list that rated it, in public: players, games, changes, findings."""
+
+    publication = models.ForeignKey(Publication, models.CASCADE, related_name="event_workings")
+    event = models.ForeignKey(Event, models.PROTECT, related_name="workings", db_index=False)
+    number = models.IntegerField()  # of the publication
+    file = models.CharField(max_length=HASH)  # the SHA-256 of the file as it came
+    late = models.CharField(max_length=8)  # how it was rated after a later one; empty: it came in time
+    packed = models.BinaryField()
+
+    class Meta:
+        db_table = "event_working"
+        constraints = (models.UniqueConstraint(fields=("event", "number"), name="event_working_once"),)
+
+
 # Django looks for models here; those of FIDE's lists have a file of their own.
 from arpad.office.storage.fide_list_models import OutsideBlock, OutsideList, OutsideNames  # noqa: E402, F401

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from functools import partial
 from typing import Any, NamedTuple
 
 from django.db import DatabaseError
@@ -12,6 +13,7 @@ from django.db import DatabaseError
 from arpad.core.canonical import canonical
 from arpad.core.verdicts import Problem, Values
 from arpad.office.journal.facts import facts_of
+from arpad.office.journal.old_chain import conversion
 from arpad.office.lists.definition import list_at
 from arpad.office.lists.lines import Digests, Lines, first_lines, next_lines, read_changes
 from arpad.office.lists.plan import steps_of
@@ -21,6 +23,7 @@ from arpad.office.storage.failures import UNREADABLE, is_damage
 from arpad.office.storage.files import content_of
 from arpad.office.storage.models import Publication, Standing
 from arpad.office.verify.list_lines import line_differences
+from arpad.office.verify.workings import working_differences
 from arpad.rating_list.hashed_list import list_hash, texts_of_content
 from arpad.rating_list.rating import Computed, compute
 from arpad.rating_list.standing import read_standing
@@ -45,6 +48,8 @@ class CheckCache:
     """The lines of the last hashed list, by its hash."""
     run: Run = interpreted
     """Runs the procedures of the law."""
+    workings: bool = False
+    """True if every working is made again too."""
 
 
 BY_THE_LAW = ("standing_differs", "line_differs", "row_changed")
@@ -61,6 +66,8 @@ class CheckedPublication(NamedTuple):
     notes: list[Problem]
     earlier: list[Problem]
     """The note that the list agrees with its record, although an edition has changed and would make another list."""
+    workings: Sequence[Problem] = ()
+    """Differences of its workings. No list is computed from them."""
 
 
 @dataclass(slots=True)
@@ -73,7 +80,13 @@ class Differing:
 
 
 def check(publication: Publication, known: CheckCache) -> CheckedPublication:
-    """Check a publication against the journal, and against the list computed again."""
+    """Check a publication against the journal, against the list computed again, and its workings."""
+    subject = subject_of(publication.list_id, publication.number)
+    differing = partial(working_differences, publication, known.registry, known.run, known.workings)
+    return _check_list(publication, known)._replace(workings=problems_of(subject, differing))
+
+
+def _check_list(publication: Publication, known: CheckCache) -> CheckedPublication:
     subject = subject_of(publication.list_id, publication.number)
     rows: list[Row] = []
     differing = Differing()
@@ -140,14 +153,17 @@ def recorded_differences(publication: Publication, rows: list[Row]) -> Iterator[
 
 
 def _is_recorded_file(publication: Publication, expected: dict[str, Any]) -> bool:
-    """True if the hashes of a list are those of its entry.
+    """True if the hashes of a list are the recorded ones.
 
-    The entry of a list of an earlier version that was not rewritten has the hash by which the list was published.
+    The entry of a list of an earlier version has the hash by which the list was published, and the entry of the
+    conversion the one of the list that was made of it.
     """
     before = publication.file_before
-    if before and "file_before" not in expected:
-        return bool(before == expected["file"])
-    return (publication.file_id, before) == (expected["file"], expected.get("file_before", ""))
+    if not before:
+        return bool(publication.file_id == expected["file"])
+    known = conversion()
+    made = None if known is None else known.lists.get(f"{publication.list_id}/{publication.number}")
+    return (publication.file_id, before) == (made, expected["file"])
 
 
 def printed_differences(publication: Publication, known: CheckCache) -> Iterator[Problem]:
@@ -196,12 +212,12 @@ def computed_differences(
     else:
         computed = compute(of_list, publication.base, steps_of(publication), source, False, known.run)
         if isinstance(computed, Problem):
-            yield Problem(subject, "list_not_computable", {"what": computed.code})
+            yield _not_computable(subject, computed)
             return
         yield from _standing_differs(subject, rows, computed, differing)
         lines = next_lines(of_list, publication.base, day, computed.held, source, known.lines, texts)
     if isinstance(lines, Problem):
-        yield Problem(subject, "list_not_computable", {"what": lines.code})
+        yield _not_computable(subject, lines)
         return
     is_same_row = lines.edition == recorded["listed_by"] and lines.sorted_changes() == read_changes(publication)
     if not is_same_row:
@@ -210,6 +226,11 @@ def computed_differences(
         yield from _line_differs(publication, texts, lines.texts, differing)
     elif is_same_row:
         known.lines = {(publication.list_id, publication.number): lines}
+
+
+def _not_computable(subject: str, why: Problem) -> Problem:
+    inner = {f"inner.{name}": value for name, value in why.values.items()}
+    return Problem(subject, "list_not_computable", {"inner": why.code, **inner})
 
 
 def _standing_differs(

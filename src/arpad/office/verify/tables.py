@@ -142,7 +142,7 @@ def _files() -> Iterator[Problem]:
     for _, entry in entries_of("event"):
         if entry.facts["file"] is not None:
             names.setdefault(entry.facts["file"], set()).add(entry.facts["filename"][-LONGEST_NAME:])
-    # Entries of an earlier version that were not rewritten have the hash of a file that was converted.
+    # The entry of a list of an earlier version has the hash of the file that was converted.
     converted = dict(Publication.objects.exclude(file_before="").values_list("file_before", "file_id"))
     for entry in last_entries("publication").values():
         name = publication_record.file_name(entry.facts["list"], entry.facts["number"])

@@ -18,8 +18,8 @@ PLAIN_FILE = 0o100644 << 16
 UNIX = 3
 LEVEL = 9
 MOST_MEMBERS = 20_000
-MOST_TOGETHER = 1_000_000_000
-"""The most bytes of all members unpacked; a list of 100,000 players has a tenth of it."""
+MOST_TOGETHER = 400_000_000
+"""The most bytes of all members unpacked; a list of 100,000 players who all have another rating has a tenth of it."""
 MANIFEST = "manifest.json"
 MEMBER = re.compile(
     r"(manifest|marks|carried|standings|outside)\.json|(list|previous|lines)\.csv|events/[1-9][0-9]{0,9}\.json"

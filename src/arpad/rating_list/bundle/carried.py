@@ -28,6 +28,8 @@ from arpad.rating_list.standing import Registered
 from arpad.regulations.regulation import Decided
 
 HIGHEST_FIDE_ID = 10**12
+MOST_EDITIONS, MOST_DAYS = 4, 2
+"""How many editions a statement is for, and of each how many days: the last as a junior and the first after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +161,8 @@ def _read_person(value: Any, place: str) -> CarriedPerson:
         }
         for edition, of in junior.items()
     }
-    if statements and "birth_year" not in facts:
+    too_many = len(statements) > MOST_EDITIONS or any(len(days) > MOST_DAYS for days in statements.values())
+    if too_many or (statements and "birth_year" not in facts):
         raise Malformed(f"{place}.junior")
     return replace(CarriedPerson(**facts), statements=statements)
 

@@ -183,7 +183,7 @@ def _printed_differ(bundle: Bundle) -> Iterator[Problem]:
     """The lines in public that have other numbers than the list."""
     try:
         rows = list(csv.DictReader(io.StringIO(bundle.members[LINES].decode(), newline="")))
-        printed = {int(row["id"]): tuple(row[name] for name in PRINTED) for row in rows}
+        printed = {int(row["id"]): tuple(row[name] or "" for name in PRINTED) for row in rows}
     except (KeyError, TypeError, ValueError, csv.Error):
         yield Problem(LINES, "bundle_malformed", {"what": LINES})
         return

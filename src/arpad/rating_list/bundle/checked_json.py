@@ -9,9 +9,12 @@ from typing import Any, NoReturn
 
 from arpad.core.dates import Month
 from arpad.formats.fields import LONGEST_TEXT, read_day
+from arpad.formats.report.reader import OPENED_TAKES, VALUE_TAKES
 
 NUMBER = (0, 1_000_000_000)
 """The limits of numbers of people, events and lists."""
+MOST_TAKEN = 2_000_000_000
+"""The bundle of a list of 100,000 players who all have another rating takes a tenth of it."""
 VALUE = (-1_000_000, 1_000_000)
 """The limits of ratings, games and other values of a standing."""
 
@@ -25,7 +28,13 @@ class Malformed(Exception):  # noqa: N818 (it is about a file, not an error of t
 
 
 def parsed(data: bytes) -> Any:
-    """The value of a JSON text. Raises Malformed if it is none, has a number with a point, or names a key twice."""
+    """The value of a JSON text. Raises Malformed if it is none, has a number with a point, or names a key twice.
+
+    It is not read if its values would take more than MOST_TAKEN bytes of memory.
+    """
+    opened, values = data.count(b"{") + data.count(b"["), data.count(b",")
+    if OPENED_TAKES * opened + VALUE_TAKES * values > MOST_TAKEN:
+        raise Malformed("too many values")
     try:
         return json.loads(data.decode(), parse_float=_refused, parse_constant=_refused, object_pairs_hook=_pairs)
     except json.JSONDecodeError as error:

@@ -25,8 +25,8 @@ def people_in_public(
 ) -> dict[int, CarriedPerson] | Problem:
     """The people without birthdays, with the statements without which the list would be another one.
 
-    The list is computed with the birthdays and without them. Whoever then has another number gets a statement on the
-    days that the law asks about, and the list is computed once more. `record` is the list's without the people.
+    The list is computed with the birthdays and without them. Players who then have another number get a statement on
+    the days that the law asks about, and the list is computed once more. `record` is the list's without the people.
     """
     trial = _Trial(manifest, record, opening, run)
     birthdays = {number: one.birth_date for number, one in people.items() if one.birth_date is not None}

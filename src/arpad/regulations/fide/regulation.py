@@ -103,11 +103,12 @@ class FideRegulation(MonthlyRegulation[Law]):
         return without_supplied_k(self.law, player, day)
 
     def birthdays_asked(self, events: Iterable[Event], day: date) -> frozenset[date]:
-        """The days on which K is chosen: the first of the period, or of each event, and that of the list."""
+        """The days on which K is chosen: the first of each event, or of the period, and that of the list."""
         if not ends_on_birthday(self.law):
             return frozenset()
-        starts = {event.start for event in events} if fixed_by_event(self.law) else set[date]()
-        return frozenset({rating_period(Month.of(day)).first_day, day, *starts})
+        if fixed_by_event(self.law):
+            return frozenset({day, *(event.start for event in events)})
+        return frozenset({day, rating_period(Month.of(day)).first_day})
 
     def counts_as_junior(self, birth: date, day: date) -> bool:
         return is_junior(self.law, day_code(birth), day_code(day))

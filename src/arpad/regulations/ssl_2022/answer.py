@@ -63,6 +63,8 @@ def working_row(frame: Frame, side: int, entrant: int) -> Working:
         expected=hundredths_text(sides.expected[side]) if measured else None,
         delta=hundredths_text(50 * half_points_of(frame.event, side) - sides.expected[side]) if measured else None,
         weight=tenths_text(sides.weight[side]) if measured and selo else None,
+        colour="b" if side % 2 else "w",
+        reason=None if counts else reasons.CODE_OF_SIDE[sides.reason[side]],
     )
 
 

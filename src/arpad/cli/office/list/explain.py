@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,7 @@ import click
 from arpad.cli.office.desk import Desk, in_office
 from arpad.cli.office.options import LIST, publication_option
 from arpad.cli.output import print_json
-from arpad.core.labels import Labels
+from arpad.core.labels import PLAYERS, Labels
 from arpad.core.verdicts import Finding, Step
 from arpad.formats.answer_json import finding_json, row_json, step_json
 
@@ -52,7 +53,7 @@ def _json(desk: Desk, list_name: str, person: int, explanation: Explanation) -> 
     from arpad.office.lists.publication import texts_of
     from arpad.office.lists.published_line import cells_of
 
-    text = desk.words.text
+    text, present = desk.words.text, explanation.by_present_text
     return {
         "list": list_name,
         "person": person,
@@ -63,6 +64,7 @@ def _json(desk: Desk, list_name: str, person: int, explanation: Explanation) -> 
         "opening": explanation.publication.base is None,
         "regulations": sorted({name for rated, _ in explanation.rated for name in texts_of(rated.answer)}),
         "other_text": explanation.other_text,
+        "by_present_text": None if present is None else {"rating": present.rating},
         "asked": {
             "number": explanation.asked.number,
             "day": str(explanation.asked.day),
@@ -88,7 +90,7 @@ def _json(desk: Desk, list_name: str, person: int, explanation: Explanation) -> 
 def _show(desk: Desk, list_name: str, person: int, explanation: Explanation) -> None:
     from arpad.cli.rate import show_working
     from arpad.cli.screen import Screen
-    from arpad.office.verify.recomputation import text_notes
+    from arpad.office.lists.explanation import text_notes
 
     values = {
         "name": desk.words.person_name(explanation.record.name),
@@ -108,7 +110,7 @@ def _show(desk: Desk, list_name: str, person: int, explanation: Explanation) -> 
             "base": explanation.again_from,
         }
         click.echo(desk.words.text(LATE[facts.late], late))
-    for note in text_notes(explanation.publication):
+    for note in text_notes(explanation):
         desk.note(note)
     screen = Screen()
     _show_line(screen, explanation, desk.words)
@@ -157,7 +159,11 @@ def _own(explanation: Explanation) -> Labels:
 
 def with_names(row: Row, report: Report, erased: str) -> Row:
     """A row in which opponents and events have their names beside the IDs. `erased` stands for a name that is gone."""
-    people = {name: f"{name} {player.name or erased}".strip() for name, player in report.players.items()}
+    # Of the row alone: a list of thousands has a row for each of them.
+    opponents = {one.opponent for part in row.parts for one in part.working}
+    people = {
+        name: f"{name} {report.players[name].name or erased}".strip() for name in opponents if name in report.players
+    }
     events = {name: f"{name} {event.name or ''}".strip() for name, event in report.events.items()}
     parts = tuple(
         part._replace(
@@ -166,9 +172,18 @@ def with_names(row: Row, report: Report, erased: str) -> Row:
         )
         for part in row.parts
     )
-    players = Labels({name: player.name or erased for name, player in report.players.items()})
+    players = Labels(
+        {name: report.players[name].name or erased for name in _named_in(row.steps) if name in report.players}
+    )
     steps = (replace(step, values=players.values(step.values)) for step in row.steps)
     return row._replace(parts=parts, steps=tuple(_with_event(step, events) for step in steps))
+
+
+def _named_in(steps: Iterable[Step]) -> Iterator[str]:
+    """The IDs of players in the values of steps."""
+    for step in steps:
+        for value in (step.values.get(name) for name in PLAYERS):
+            yield from value if isinstance(value, list) else [value] if isinstance(value, str) else []
 
 
 def _with_event(step: Step, events: dict[str, str]) -> Step:

@@ -17,6 +17,7 @@ PLACES = {
     "export": "arpad.cli.office.list.export:export_command",
     "bundle": "arpad.cli.office.list.bundle:bundle_command",
     "explain": "arpad.cli.office.list.explain:explain_command",
+    "working": "arpad.cli.office.list.working:working_command",
 }
 """Where each command stands, in the order of the work."""
 

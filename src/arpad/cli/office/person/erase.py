@@ -9,6 +9,7 @@ import click
 from arpad.cli.office.desk import ANSWER_IS_NO, Desk, in_office
 from arpad.cli.office.person.options import PERSON
 from arpad.cli.office.person.removal import REASON
+from arpad.core.verdicts import Problem
 
 
 @click.command()
@@ -22,12 +23,17 @@ def erase(desk: Desk, named: str, reason: str) -> int:
     """
     from arpad.office.privacy.erasure import erasable_number
     from arpad.office.privacy.erasure import erase as erase_person
-    from arpad.office.privacy.remains import clear_remains, mark_remains
+    from arpad.office.privacy.remains import clear_remains, mark_remains, remains, unmark_remains
 
     folder = Path(desk.folder)
     number = desk.taken(erasable_number(named))
+    had_remains = remains(folder) is not None
     mark_remains(folder)
-    done = desk.act(lambda journal: erase_person(journal, number, reason))
+    done = desk.tried(lambda journal: erase_person(journal, number, reason))
+    if isinstance(done, Problem):
+        if not had_remains:
+            unmark_remains(folder)
+        desk.refuse(done)
     failed = clear_remains(folder)
     counted = {"number": number, "entries": done.entries, "files": done.files, "fide_lists": done.fide_lists}
     desk.done("office.erased", {**counted, "cleared": failed is None}, done.notes)

@@ -10,12 +10,13 @@ from arpad.office.storage.bulk import insert_rows
 from arpad.office.storage.compression import packed, unpacked
 from arpad.office.storage.line_values import COLUMNS, changed_in, printed
 from arpad.office.storage.older_lists import NO_LIST, begun_lines, convert_list
-from arpad.office.storage.salts import random_salt
+from arpad.office.storage.salts import practice_salt, random_salt
 
 
 def convert_lists(apps, schema_editor):
     person, salt, publication = (apps.get_model("office", name) for name in ("Person", "PersonSalt", "Publication"))
-    salts = {number: random_salt() for number in person.objects.order_by("pk").values_list("pk", flat=True)}
+    numbers, practice = person.objects.order_by("pk").values_list("pk", flat=True), _is_practice(apps)
+    salts = {number: practice_salt(number) if practice else random_salt() for number in numbers}
     insert_rows(salt, ("person", "salt"), salts.items())
     lists = publication.objects.order_by("list_id", "number")
     replaced = set()
@@ -36,6 +37,11 @@ def convert_lists(apps, schema_editor):
     _delete_files(apps, replaced)
     # On PostgreSQL the tables could not be altered later in the transaction while constraints wait to be checked.
     schema_editor.connection.check_constraints()
+
+
+def _is_practice(apps):
+    first = apps.get_model("office", "Entry").objects.filter(number=1).values_list("facts", flat=True).first()
+    return first is not None and json.loads(first).get("practice") is True
 
 
 def _content(apps, publication):

@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("office", "0010_convert_lists"),
+        ("office", "0011_workings"),
     ]
 
     operations = [
