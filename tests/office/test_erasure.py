@@ -187,7 +187,8 @@ def test_the_stand_in_has_another_birthday_and_the_same_answers(place: Place, bo
     assert stand_in is not None
     assert stand_in.year != born.year
     assert {row["id"]: row["k"] for row in published(place, 1)} == k
-    assert place.differences() == []
+    ran = run("office", "verify", "--workings", "--office", str(place.folder))
+    assert ran.status == 0, ran
 
 
 def test_copies_are_restored_with_the_erasures_made_since(place: Place, databases: Databases, tmp_path: Path) -> None:

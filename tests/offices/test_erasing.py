@@ -33,6 +33,7 @@ def test_an_erased_person_is_found_nowhere(
     place.done("person", "erase", number, "--reason", f"{' '.join(words)} has asked for it")
     assert places_with(everything(place, tmp_path / "after", databases.begun()), forms, numbers) == set()
     verified(place, kept)
+    assert place.do("verify", "--workings").status == 0
     assert words[0] not in " ".join(published(place, "standard"))
     verified(place, kept)
 

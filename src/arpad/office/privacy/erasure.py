@@ -45,6 +45,7 @@ from arpad.office.privacy.stored_traces import (
     source_without,
 )
 from arpad.office.privacy.traces import Traces
+from arpad.office.privacy.workings_without import renew_workings
 from arpad.office.registry.elos import decisions_of
 from arpad.office.registry.fide_pages import page_subject
 from arpad.office.registry.lookup import person_number
@@ -132,6 +133,7 @@ def erase(journal: Journal, number: int, reason: str, waiting: bool = False) -> 
     update_rows(PrivateFacts, ("salt", "facts"), work.rows)
     _blank_rows(number, entry, facts)
     _forget_days(numbers)
+    renew_workings(journal, number)
     return Erasure(len(work.rows), len(work.files), len(work.lists), tuple(_notes(erased)))
 
 
