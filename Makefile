@@ -1,7 +1,7 @@
 # `make demo` runs the main job, `make test` passes the tests; both set up what they need first.
 PYTHON ?= python3
 BIN := .venv/bin
-CATALOGUES := $(wildcard src/arpad/locale/*/LC_MESSAGES/arpad.po)
+CATALOGUES := $(wildcard src/arpad/locale/*/LC_MESSAGES/*.po)
 SOAK ?= 1
 DEMO_DAY := 2025-03-10
 

@@ -107,8 +107,8 @@ def _show_clauses_below(edition: Edition, number: str, below: list[str], as_json
 
 
 def _show_clause(edition: Edition, number: str, as_json: bool, language: str) -> None:
-    from arpad.cli.clause_page import clause_page, clauses_below, find_clause
     from arpad.cli.clause_screen import show_clause_page
+    from arpad.library.clause_page import clause_page, clauses_below, find_clause
 
     clause = find_clause(edition, number, catalogue(language))
     if isinstance(clause, Problem):

@@ -16,6 +16,7 @@ PLACES = {
     "journal": "arpad.cli.office.journal:journal_command",
     "verify": "arpad.cli.office.verify:verify",
     "anchor": "arpad.cli.office.anchor:anchor",
+    "serve": "arpad.cli.office.serve:serve",
     "demo": "arpad.cli.office.demo:demo",
 }
 """Where each command stands, in the order of the work."""

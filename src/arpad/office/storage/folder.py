@@ -23,6 +23,8 @@ SECONDS_TO_WAIT = 120
 DURABLE = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
 """Readers do not wait for a writer, and a committed act is on the disk."""
 
+NO_WRITING = "PRAGMA query_only = ON;"
+
 
 @dataclass(frozen=True, slots=True)
 class Office:
@@ -43,7 +45,7 @@ class Office:
         if self.database:
             return {**dj_database_url.parse(self.database)}
         if _on_read_only_disk(self.folder):
-            return self._connection_for_reading()
+            return self._connection_on_read_only_disk()
         return {
             "ENGINE": "django.db.backends.sqlite3",
             "NAME": str(self.folder / SQLITE),
@@ -51,7 +53,21 @@ class Office:
             "OPTIONS": {"transaction_mode": "IMMEDIATE", "timeout": SECONDS_TO_WAIT, "init_command": DURABLE},
         }
 
-    def _connection_for_reading(self) -> dict[str, Any]:
+    def connection_for_reading(self) -> dict[str, Any]:
+        """The settings of a connection that cannot write. It does not wait for a process that writes."""
+        if self.database:
+            read_only = {"options": "-c default_transaction_read_only=on"}
+            return {**dj_database_url.parse(self.database), "CONN_MAX_AGE": None, "OPTIONS": read_only}
+        if _on_read_only_disk(self.folder):
+            return self._connection_on_read_only_disk()
+        return {
+            "ENGINE": "django.db.backends.sqlite3",
+            "NAME": f"{(self.folder / SQLITE).absolute().as_uri()}?mode=ro",
+            "CONN_MAX_AGE": None,
+            "OPTIONS": {"timeout": SECONDS_TO_WAIT, "transaction_mode": "DEFERRED", "init_command": NO_WRITING},
+        }
+
+    def _connection_on_read_only_disk(self) -> dict[str, Any]:
         """The settings on a read-only disk, where SQLite could not make the files that it needs even for reading.
 
         Without a `-wal` file the database is complete and opened as immutable.
