@@ -9,6 +9,6 @@ def test_a_file_with_too_many_bad_rows_stays_stopped() -> None:
     for row in range(1, MOST_ASIDE + 3):
         begins = len(notebook.problems)
         notebook.stop("listed_number", row)
-        assert notebook.row_is_aside(begins)
+        assert notebook.set_row_aside(begins)
         assert notebook.full == (row > MOST_ASIDE)
     assert [problem.code for problem in notebook.problems] == ["too_many_aside"]

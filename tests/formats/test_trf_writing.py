@@ -12,8 +12,8 @@ from arpad.core.report import Event, Game, Player, Report
 from arpad.core.verdicts import Problem
 from arpad.formats.conversion import Target, convert
 from arpad.formats.file_kinds import Kind
-from arpad.formats.from_report import tournament_of
 from arpad.formats.tournament import Entrant, Kept, Pairing, Team, Tournament
+from arpad.formats.tournament_from_report import tournament_of
 from arpad.formats.trf.reader import read_trf
 from arpad.formats.trf.writer import write_trf
 from tests.formats.test_trf import TWO, codes, file, player, read

@@ -29,14 +29,14 @@ from arpad.office.fide_lists.archive import (
     import_list,
     list_in_force,
     lists_between,
-    ratings_of,
     rows_of,
+    rows_of_month,
 )
 from arpad.office.journal.chain import first_break
 from arpad.office.storage.fide_list_models import OutsideBlock, OutsideList, OutsideNames
 from arpad.office.storage.folder import SETTINGS, Office
 from arpad.office.storage.models import Entry
-from arpad.office.verify.fide_lists import differences
+from arpad.office.verify.fide_lists import fide_list_differences
 from tests.office.lists import KNOWN, SINGLE, many, txt, xml
 
 NOON = datetime(2024, 4, 1, 12, tzinfo=UTC)
@@ -71,17 +71,17 @@ def kept() -> tuple[int, ...]:
 def test_what_a_list_says_is_found(office: Office) -> None:
     found = taken(txt())
     assert (found.rows, found.kinds, found.already) == (5, KINDS, False)
-    rows = ratings_of(MAY, "standard", [712345, 1000017, 4, 10_000_000])
+    rows = rows_of_month(MAY, "standard", [712345, 1000017, 4, 10_000_000])
     assert rows == {
         712345: OutsideRow(712345, "Kovacs, Armin", "HUN", "m", "FM", 2301, 9, 20, None, ""),
         1000017: OutsideRow(1000017, "Mueller, Hans", "GER", "m", "", 1850, 0, 20, 1971, "i"),
     }
     assert (rows[712345].inactive, rows[1000017].inactive) == (False, True)
-    assert ratings_of(MAY, "rapid", [712345])[712345].rating == 2250
-    woman = ratings_of(MAY, "blitz", [2000000])[2000000]
+    assert rows_of_month(MAY, "rapid", [712345])[712345].rating == 2250
+    woman = rows_of_month(MAY, "blitz", [2000000])[2000000]
     assert (woman.title, woman.rating, woman.games, woman.k) == ("WFM", 1990, 12, 20)
-    assert ratings_of(MAY, "standard", [2000000])[2000000].rating is None
-    assert ratings_of(Month(2024, 6), "standard", [712345]) == {}
+    assert rows_of_month(MAY, "standard", [2000000])[2000000].rating is None
+    assert rows_of_month(Month(2024, 6), "standard", [712345]) == {}
 
 
 def test_every_one_of_many_is_found(office: Office) -> None:
@@ -89,7 +89,7 @@ def test_every_one_of_many_is_found(office: Office) -> None:
     listed = many(2000)
     assert taken(txt(listed)).rows == len(listed)
     assert OutsideBlock.objects.count() == 8
-    found = ratings_of(MAY, "standard", [row.id for row in listed] + [row.id + 1 for row in listed])
+    found = rows_of_month(MAY, "standard", [row.id for row in listed] + [row.id + 1 for row in listed])
     assert {number: (row.name, row.rating, row.games) for number, row in found.items()} == {
         row.id: (row.name, row.standard.rating or None, row.standard.games) for row in listed
     }
@@ -160,10 +160,10 @@ def test_another_list_of_the_month_is_refused_unless_it_shall_replace(office: Of
     assert (problem.code, problem.values["entry"]) == ("outside_list_exists", first.entry)
     second = taken(other, replace=True)
     assert second.replaced == (first.entry,)
-    assert ratings_of(MAY, "standard", [712345, 1000017]).keys() == {712345}
-    assert ratings_of(MAY, "standard", [712345])[712345].rating == 2299
+    assert rows_of_month(MAY, "standard", [712345, 1000017]).keys() == {712345}
+    assert rows_of_month(MAY, "standard", [712345])[712345].rating == 2299
     assert [json.loads(entry.facts)["replaces"] for entry in Entry.objects.all()] == [[], [first.entry]]
-    assert list(differences()) == []
+    assert list(fide_list_differences()) == []
     # What was rated with the first is computed with it again.
     day = date(2024, 5, 7)
     then, now = (lists_between(entry, "standard", day, day) for entry in (first.entry, second.entry))
@@ -179,13 +179,13 @@ def test_a_list_of_one_kind_takes_over_that_kind(office: Office) -> None:
     assert refused(SINGLE.encode(), september, "rapid").code == "outside_list_exists"
     second = taken(SINGLE.encode(), september, "rapid", replace=True)
     assert (second.kinds, second.replaced) == (("rapid",), (first.entry,))
-    assert ratings_of(september, "rapid", [712345])[712345].rating == 2310
-    assert ratings_of(september, "standard", [712345])[712345].rating == 2301
-    assert list(differences()) == []
+    assert rows_of_month(september, "rapid", [712345])[712345].rating == 2310
+    assert rows_of_month(september, "standard", [712345])[712345].rating == 2301
+    assert list(fide_list_differences()) == []
     assert taken(SINGLE.encode(), september, "rapid").already
     assert not taken(txt(), september, replace=True).already
     assert OutsideList.objects.count() == 3
-    assert list(differences()) == []
+    assert list(fide_list_differences()) == []
 
 
 def test_the_list_in_force(office: Office) -> None:
@@ -257,19 +257,19 @@ def swap(text: bytes) -> Callable[[], None]:
 def test_a_list_that_was_changed_is_named(office: Office, change: Any, code: str) -> None:
     entry = taken(txt(many(600))).entry
     taken(xml(KNOWN[:1]), Month(2024, 4))
-    assert list(differences()) == []
+    assert list(fide_list_differences()) == []
     OutsideList.objects.exclude(entry=entry).delete()
     Entry.objects.exclude(number=entry).delete()
     change()
     values = {"kinds": list(KINDS), "number": entry}
-    assert list(differences()) == [Problem("fide list 2024-05", code, values)]
+    assert list(fide_list_differences()) == [Problem("fide list 2024-05", code, values)]
 
 
 def test_a_list_without_an_entry_is_named(office: Office) -> None:
     entry = taken(txt()).entry
     Entry.objects.all().delete()
     expected = Problem("fide list 2024-05", "outside_list_without_entry", {"number": entry})
-    assert list(differences()) == [expected]
+    assert list(fide_list_differences()) == [expected]
 
 
 KILLED = """
@@ -296,8 +296,8 @@ def test_who_is_killed_leaves_nothing(office: Office, tmp_path: Path) -> None:
     ran = subprocess.run([sys.executable, "-c", KILLED, tmp_path, tmp_path / "list.txt"], check=False)
     assert ran.returncode == -signal.SIGKILL
     assert kept() == there
-    assert ratings_of(MAY, "standard", [712345])[712345].rating == 2301
-    assert (first_break(), list(differences())) == (None, [])
+    assert rows_of_month(MAY, "standard", [712345])[712345].rating == 2301
+    assert (first_break(), list(fide_list_differences())) == (None, [])
     assert taken(txt(many(2000)), replace=True).replaced == (first.entry,)
 
 

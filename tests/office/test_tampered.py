@@ -10,7 +10,7 @@ from django.apps import apps
 from django.db import connection, transaction
 
 from arpad.office.storage.fide_list_models import KINDS
-from arpad.office.verify.verification import CHECKS, found_by, verify
+from arpad.office.verify.verification import CHECKS, problems_of, verify
 from tests.office.copying import Databases
 from tests.office.lists import KNOWN, many, txt
 from tests.office.made_office import OPENED, PUBLISHED, RATED, SENT, Place, event, opening, people, write
@@ -92,7 +92,7 @@ def is_named(meant: str, sql: str, *values: Any) -> bool:
     """
     with transaction.atomic():
         execute(sql, *values)
-        quick = (problem.place for place, check in CHECKS for problem in found_by(place, check))
+        quick = (problem.place for place, check in CHECKS for problem in problems_of(place, check))
         named = meant in quick or meant in [problem.place for problem in verify().differences]
         transaction.set_rollback(True)
     return named

@@ -1,4 +1,4 @@
-"""The page of a clause on a screen; what it has none of is left out."""
+"""Prints the page of a clause. Parts without content are omitted."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -8,7 +8,7 @@ from arpad.locale import Catalogue, catalogue
 
 
 def show_clause_page(page: dict[str, Any], language: str) -> None:
-    """Print a clause's page; what it has none of is left out."""
+    """Print the page of a clause. `page` is the JSON of the page; its empty parts are omitted."""
     words, screen = catalogue(language), Screen()
     tags = ", ".join(words.text(f"tag.{tag}") for tag in page["tags"])
     screen.line(f"{page['regulation']} {words.clause(page['number'])} ({tags})")
@@ -38,16 +38,16 @@ def show_clause_page(page: dict[str, Any], language: str) -> None:
             _place(parameter),
         ]
 
-    table("numbers", ("name", "value", "reading", "meaning", "file"), [number(one) for one in page["numbers"]])
-    others = [[clause_of(one), *number(one)] for one in page["numbers_of_other_clauses"]]
+    table("numbers", ("name", "value", "reading", "meaning", "file"), [number(entry) for entry in page["numbers"]])
+    others = [[clause_of(entry), *number(entry)] for entry in page["numbers_of_other_clauses"]]
     table("numbers_of_other_clauses", ("clause", "name", "value", "reading", "meaning", "file"), others)
-    held = [[clause_of(one), one["name"], _listed(one["value"]), _place(one)] for one in page["registry"]]
-    table("registry_data", ("clause", "name", "value", "file"), held)
+    data = [[clause_of(entry), entry["name"], _listed(entry["value"]), _place(entry)] for entry in page["registry"]]
+    table("registry_data", ("clause", "name", "value", "file"), data)
     for printed in page["tables"]:
         screen.heading(words.text("heading.table", {"name": printed["name"]}))
         screen.line(_place(printed))
         screen.table([(name, False) for name in printed["rows"][0]], [list(row.values()) for row in printed["rows"]])
-    others = [[clause_of(one), one["name"], _place(one)] for one in page["tables_of_other_clauses"]]
+    others = [[clause_of(entry), entry["name"], _place(entry)] for entry in page["tables_of_other_clauses"]]
     table("tables_of_other_clauses", ("clause", "name", "file"), others)
     if page["rules"]:
         screen.heading(words.text("heading.rules"))
@@ -57,32 +57,35 @@ def show_clause_page(page: dict[str, Any], language: str) -> None:
         screen.line(_place(rule))
         for line in rule["source"].splitlines():
             screen.line(line, indent=4)
-    called = [
-        [clause_of(one), one["name"], _read(one["numbers"], one["tables"], words), _place(one)]
-        for one in page["rules_of_other_clauses"]
+    others = [
+        [clause_of(rule), rule["name"], _read(rule["numbers"], rule["tables"], words), _place(rule)]
+        for rule in page["rules_of_other_clauses"]
     ]
-    table("rules_of_other_clauses", ("clause", "name", "numbers", "file"), called)
-    decided = [
-        [_reading_name(one, page), one["question"], one["text"], _carried_by(one), _place(one)]
-        for one in page["readings"]
+    table("rules_of_other_clauses", ("clause", "name", "numbers", "file"), others)
+    readings = [
+        [_reading_name(reading, page), reading["question"], reading["text"], _carried_by(reading), _place(reading)]
+        for reading in page["readings"]
     ]
-    table("readings", ("reading", "question", "decision", "carried_by", "file"), decided)
-    table("cases", ("name", "file"), [[one["name"], f"{one['path']}:{one['line']}"] for one in page["cases"]])
-    said = [[clause_of(one), one["key"], one["text"], one["case"] or "", _place(one)] for one in page["sentences"]]
-    if any(one["clause"] for one in page["sentences"]):
-        table("sentences_elsewhere", ("clause", "code", "says", "case", "file"), said)
+    table("readings", ("reading", "question", "decision", "carried_by", "file"), readings)
+    table("cases", ("name", "file"), [[case["name"], f"{case['path']}:{case['line']}"] for case in page["cases"]])
+    sentences = [
+        [clause_of(entry), entry["key"], entry["text"], entry["case"] or "", _place(entry)]
+        for entry in page["sentences"]
+    ]
+    if any(entry["clause"] for entry in page["sentences"]):
+        table("sentences_elsewhere", ("clause", "code", "says", "case", "file"), sentences)
     else:
-        table("sentences", ("code", "says", "case", "file"), [line[1:] for line in said])
+        table("sentences", ("code", "says", "case", "file"), [line[1:] for line in sentences])
 
 
 def _read(numbers: Mapping[str, Any], tables: Sequence[str], words: Catalogue) -> str:
-    """What a rule reads: numbers by their names, as `floor 1400`, and tables."""
+    """Return what a rule reads: numbers with their names, as `floor 1400, k 20`, then tables."""
     named = [words.text("heading.table", {"name": name}) for name in tables]
     return ", ".join([*(f"{name} {value}" for name, value in numbers.items()), *named])
 
 
 def _place(entry: Mapping[str, Any]) -> str:
-    """Return file and line as an editor opens them; empty where there is no file."""
+    """Return `file:line`, which an editor can open; empty if there is no file."""
     return f"{entry['file']}:{entry['line']}" if entry["file"] else ""
 
 
@@ -91,10 +94,11 @@ def _listed(value: object) -> str:
 
 
 def _reading_name(reading: Mapping[str, Any], page: Mapping[str, Any]) -> str:
-    """Return the id of a reading, with the edition where it is not the page's."""
+    """Return the ID of a reading, after its edition if that is not the edition of the page."""
     of_page = reading["regulation"] == page["regulation"]
     return str(reading["id"]) if of_page else f"{reading['regulation']} {reading['id']}"
 
 
 def _carried_by(reading: Mapping[str, Any]) -> str:
+    """Return the functions and files that carry out a reading."""
     return ", ".join([*reading["functions"], *reading["files"]])

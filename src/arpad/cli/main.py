@@ -13,7 +13,7 @@ import click
 from arpad import __version__
 from arpad.cli.commands import Commands
 from arpad.cli.refusal import ANSWER_IS_NO, BAD_INPUT, Refusal
-from arpad.cli.streams import Tolerant, make_tolerant, marked_streams
+from arpad.cli.streams import TolerantFile, make_tolerant, marked_streams
 from arpad.core.packages import PackageFault
 from arpad.core.visible import visible
 from arpad.office.storage import commits
@@ -72,7 +72,7 @@ def main() -> None:
         _end(*_ran(), streams)
 
 
-def _end(line: str, status: int, streams: list[Tolerant]) -> NoReturn:
+def _end(line: str, status: int, streams: list[TolerantFile]) -> NoReturn:
     """Write the line for standard error, and end with the status."""
     if commits.partly_done() and status not in (ANSWER_IS_NO, STOPPED):
         line, status = f"{line} (a part of what the command was to do is done)", ANSWER_IS_NO

@@ -1,4 +1,4 @@
-"""Options that commands share, and the files they read."""
+"""Options that several commands have, and the reading of their files."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ set_option = click.option(
     "settings",
     multiple=True,
     metavar="NAME=VALUE",
-    help="What if: use another value for a parameter of the edition.",
+    help="Use another value for a parameter of the edition, to see what would follow.",
 )
 answer_options = option_group(set_option, json_option, language_option)
 
@@ -77,18 +77,18 @@ same_person_option = click.option(
     "same_people",
     multiple=True,
     metavar="ID",
-    help="The ID of a player who is one person, although --players and the file contradict each other.",
+    help="Confirm that this ID is the same person in --players and in the file, although they contradict each other.",
 )
 fact_options = option_group(
     list_option,
-    click.option("--period", metavar="YYYY-MM", help="The month of the list that is made."),
+    click.option("--period", metavar="YYYY-MM", help="The month of the new list."),
     click.option(
         "--players", "player_files", multiple=True, metavar="FILE", help="A file with more facts of the players."
     ),
     same_person_option,
     day_options,
 )
-"""What a person says of the events and their players, where the files do not say it or say it wrongly."""
+"""Facts of the events and their players that the files lack or state wrongly."""
 files_argument = click.argument("files", nargs=-1, required=True, metavar="FILE...")
 report_options = option_group(
     files_argument,
@@ -111,12 +111,12 @@ report_options = option_group(
 
 
 def parse_days(start: str | None, end: str | None, language: str) -> Days:
-    """Return the days of `day_options`; refuse a text that is no day."""
+    """Return the days of `day_options`. A text that is no day ends the command."""
     return accepted(days_of(start, end), language)
 
 
 def parse_settings(settings: tuple[str, ...], language: str) -> dict[str, str]:
-    """Return the what-ifs of `set_option`, by name; refuse a text that is not NAME=VALUE."""
+    """Return the values of `set_option` by parameter. A text that is not NAME=VALUE ends the command."""
     return accepted(settings_of(settings), language)
 
 
@@ -134,9 +134,9 @@ def read_files(
     language: str,
     minutes: str | None = None,
 ) -> Read:
-    """Read all files as one report; a refusal is one line with the file and the place in it.
+    """Read all files as one report. A bad file ends the command with a line that names the file and the place.
 
-    Notes on the files of players are printed here. Notes on the files of events are left to the command.
+    Prints the notes on the files of players. The notes on the files of events are in the result.
     """
     first, *more = map(source_of, files)
     result = read(

@@ -1,4 +1,4 @@
-"""A bar for work that takes long: on a terminal, on standard error, gone when it is done; in a pipe there is none."""
+"""A progress bar for long work, on standard error. It disappears at the end, and is drawn only on a terminal."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -9,7 +9,10 @@ from arpad.cli.streams import unmarked
 
 @contextmanager
 def bar(label: str, total: int, at_first: str | None = None) -> Iterator[Callable[[int], None]]:
-    """Yield a function that takes the work done so far; before its first call the bar is labelled `at_first`."""
+    """Yield a function to call with the amount of work done so far, out of `total`.
+
+    The label of the bar is `at_first` before the first call, then `label`.
+    """
     if not sys.stderr.isatty():
         yield lambda _done: None
         return

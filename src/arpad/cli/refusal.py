@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from arpad.library.refusal import Refused
 
 ANSWER_IS_NO, BAD_INPUT = 1, 2
-"""Statuses of a command."""
+"""Exit statuses of a command beside 0."""
 Result = TypeVar("Result")
 
 
 class Refusal(Exception):  # noqa: N818 (it is a refusal, not an error of the program)
-    """Ends a command; carries the line for the user."""
+    """Ends a command; `line` is printed on standard error."""
 
     def __init__(self, line: str) -> None:
         super().__init__(line)
@@ -24,14 +24,20 @@ class Refusal(Exception):  # noqa: N818 (it is a refusal, not an error of the pr
 
 
 def refuse(problems: Sequence[Problem], language: str, file: str = "") -> NoReturn:
-    """End the command with the first problem, and the number of further ones."""
-    from arpad.library.sentences import refusal_line  # with the catalogues, which `arpad --version` does without
+    """End the command with the sentence of the first problem, and the number of further problems.
+
+    `file` is the name of the file that has the problems; empty if they have places of their own.
+    """
+    from arpad.library.sentences import refusal_line  # it loads the catalogues, and `arpad --version` needs none
 
     raise Refusal(f"arpad: {refusal_line(problems, language, file)}")
 
 
 def accepted(result: Result | Refused | Problem, language: str) -> Result:
-    """Return a result; a refusal or a problem ends the command, after the notes on files that came before it."""
+    """Return the result unless it is a refusal or a problem, which ends the command.
+
+    The notes of a refusal are printed first.
+    """
     from arpad.cli.output import show_problems
     from arpad.core.verdicts import Problem
     from arpad.library.refusal import Refused
@@ -45,7 +51,7 @@ def accepted(result: Result | Refused | Problem, language: str) -> Result:
 
 
 def need(extra: str, language: str) -> None:
-    """Refuse before anything begins if packages of an optional extra are missing; the line says what to install."""
+    """End the command if packages of an optional extra are missing; the line says what to install."""
     from arpad.library.extras import missing_extra
 
     accepted(missing_extra(extra), language)

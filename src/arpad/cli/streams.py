@@ -1,6 +1,6 @@
-"""Standard output and standard error that never stop a command, and never send control characters to the terminal.
+"""Replaces standard output and standard error, so that writing never stops a command or controls the terminal.
 
-The first error of writing is remembered; control characters are written as visible marks.
+The first error of writing is kept for the end of the command; control characters are written as visible marks.
 """
 
 import errno
@@ -16,8 +16,8 @@ from arpad.core.visible import visible
 CLOSED = OSError(errno.EBADF, os.strerror(errno.EBADF))
 
 
-class Tolerant(io.RawIOBase):
-    """A file to which writing never fails: `failure` is the first error, and what comes after it is dropped."""
+class TolerantFile(io.RawIOBase):
+    """A file to which writing never fails. `failure` is the first error; later output is dropped."""
 
     def __init__(self, raw: io.FileIO, failure: OSError | None = None) -> None:
         self._raw = raw
@@ -41,22 +41,23 @@ class Tolerant(io.RawIOBase):
         return self._raw.fileno()
 
 
-def make_tolerant() -> list[Tolerant]:
-    """Replace standard output and error by tolerant streams, and return these; a closed one leads nowhere.
+def make_tolerant() -> list[TolerantFile]:
+    """Replace standard output and standard error by tolerant streams, and return the two.
 
-    A closed descriptor is filled: otherwise the next file that is opened, such as a database, would get its number.
+    Output to a closed descriptor is dropped. A closed descriptor is opened on the null device: otherwise the next file,
+    such as a database, would get its number, and output would be written into that file.
     """
-    closed = [number for number in (0, 1, 2) if _fill(number)]
+    closed = [number for number in (0, 1, 2) if _fill_if_closed(number)]
     tolerants = []
     for number, name in ((1, "stdout"), (2, "stderr")):
         stream = getattr(sys, name)
         buffer = getattr(stream, "buffer", None)
         raw = getattr(buffer, "raw", buffer)  # with an unbuffered Python, the file itself
         if stream is not None and not isinstance(raw, io.FileIO):
-            continue  # a caller has put in a stream of its own
+            continue  # a caller has replaced the stream
         if raw is None:
             raw = io.FileIO(number, "w", closefd=False)
-        tolerant = Tolerant(raw, CLOSED if number in closed else None)
+        tolerant = TolerantFile(raw, CLOSED if number in closed else None)
         encoding = getattr(stream, "encoding", None) or "utf-8"
         text = io.TextIOWrapper(io.BufferedWriter(tolerant), encoding, errors="replace", line_buffering=True)
         setattr(sys, name, text)
@@ -64,10 +65,10 @@ def make_tolerant() -> list[Tolerant]:
     return tolerants
 
 
-class Marked:
-    """A text stream that writes control characters as visible marks; `inner` writes everything as it is.
+class MarkedStream:
+    """A text stream that writes control characters as visible marks; `inner` is the stream behind it, without marks.
 
-    It has no `buffer`: a library that finds one writes past the marks. `binary_output` is for the bytes of files.
+    It has no `buffer`, because a library would write to the buffer without marks. `binary_output` gives the bytes.
     """
 
     def __init__(self, inner: TextIO) -> None:
@@ -85,10 +86,10 @@ class Marked:
 
 @contextmanager
 def marked_streams() -> Iterator[None]:
-    """Replace standard output and error by streams that write visible marks."""
+    """Within the context, standard output and standard error write visible marks."""
     before = sys.stdout, sys.stderr
     for name, stream in zip(("stdout", "stderr"), before, strict=True):
-        setattr(sys, name, Marked(stream))
+        setattr(sys, name, MarkedStream(stream))
     try:
         yield
     finally:
@@ -96,17 +97,17 @@ def marked_streams() -> Iterator[None]:
 
 
 def unmarked(stream: Any) -> TextIO:
-    """Return the stream behind the marks, for code that draws on a terminal and marks its own texts."""
-    return stream.inner if isinstance(stream, Marked) else stream
+    """Return the stream behind a marked stream, for code that draws on a terminal and marks its texts itself."""
+    return stream.inner if isinstance(stream, MarkedStream) else stream
 
 
 def binary_output() -> BinaryIO | None:
-    """Return standard output for bytes; None where it takes text alone."""
+    """Return standard output as a binary stream; None if it takes only text."""
     return getattr(unmarked(sys.stdout), "buffer", None)
 
 
-def _fill(number: int) -> bool:
-    """Return whether a descriptor was closed, and let a closed one lead nowhere."""
+def _fill_if_closed(number: int) -> bool:
+    """Open a closed descriptor on the null device. Returns True if it was closed."""
     try:
         os.fstat(number)
     except OSError:

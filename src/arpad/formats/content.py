@@ -14,21 +14,24 @@ from arpad.formats.file_kinds import Kind, kind_of
 from arpad.formats.foreign_files import foreign_file
 from arpad.formats.notebook import Reading
 from arpad.formats.report.reader import LARGEST_FILE, read_report
+from arpad.formats.report_from_tournament import report_of
 from arpad.formats.supplied.facts import NO_FACTS, SuppliedFacts, wrong_format
-from arpad.formats.to_report import report_of
 from arpad.formats.tournament import Tournament
 from arpad.formats.zip_members import members_of
 
 Tournaments = tuple[Tournament, ...]
 Content = Report | Tournaments
 LARGEST_OTHER = 25_000_000
-"""Above the limit of every reader of tournaments and tables; each names its own."""
+"""The most bytes that are read of another file. Each reader has a lower limit, and reports a file above it."""
 TABLES: tuple[Kind, ...] = ("csv", "xlsx")
 LISTS: tuple[Kind, ...] = ("fide-txt", "fide-xml")
 
 
 def kind_of_file(stream: BinaryIO, name: str = "") -> Kind | Problem:
-    """The kind of a file, or why it is not read. The name shows a program's own file where the content does not."""
+    """The kind of a file, or the problem if it is of no kind that is read.
+
+    The ending of `name` identifies a file of another program that its content does not.
+    """
     if is_event_of_two_pages(members_of(stream)):
         return "chess-results"
     with unpacked(stream) as opened:
@@ -51,10 +54,10 @@ def read_content(
     set_aside: bool = False,
     supplied: SuppliedFacts = NO_FACTS,
 ) -> Reading[Content]:
-    """The content of a file that is read into memory: of any kind but FIDE's lists, which are too long for that.
+    """Read a file of any kind but a FIDE list, which is too long for memory.
 
-    A workbook may hold both games and players: `players_wanted` asks for the players alone. `set_aside` leaves out
-    the rows of a table of players that cannot be read. `supplied` holds the results and IDs that a person supplies.
+    With `players_wanted`, only the players of a workbook are read, and not its games. `set_aside` leaves out the rows
+    of a table of players that cannot be read. `supplied` has the results and IDs that a person supplies.
     """
     wrong = wrong_format(supplied, kind)
     if wrong is not None:
@@ -76,19 +79,19 @@ def read_content(
     if kind == "pgn":
         from arpad.formats.pgn.reader import read_pgn
 
-        return _several(read_pgn(data))
+        return _as_tuple(read_pgn(data))
     if kind == "html":
         from arpad.formats.chess_results.reader import read_chess_results
 
         return read_chess_results(data, list_name)
     if kind in TABLES:
-        return _of_table(data, list_name, players_wanted, set_aside)
-    reading = _of_one_event(data, kind, supplied)
+        return _read_table(data, list_name, players_wanted, set_aside)
+    reading = _read_one_event(data, kind, supplied)
     return Reading(None if reading.content is None else (reading.content,), reading.problems)
 
 
-def _of_one_event(data: bytes, kind: Kind, supplied: SuppliedFacts) -> Reading[Tournament]:
-    """The tournament of a file that holds one."""
+def _read_one_event(data: bytes, kind: Kind, supplied: SuppliedFacts) -> Reading[Tournament]:
+    """Read a file of a format that has one tournament."""
     if kind == "trf":
         from arpad.formats.trf.reader import read_trf
 
@@ -108,22 +111,24 @@ def _of_one_event(data: bytes, kind: Kind, supplied: SuppliedFacts) -> Reading[T
     raise ValueError(f"{kind} is no format of one tournament")
 
 
-def _of_table(data: bytes, list_name: str | None, players_wanted: bool, set_aside: bool) -> Reading[Content]:
-    """Games, with the players of the workbook; or players or a list, as a report without events."""
+def _read_table(data: bytes, list_name: str | None, players_wanted: bool, set_aside: bool) -> Reading[Content]:
+    """Read a table or a workbook: its games as tournaments; if it has none, its players as a report."""
     from arpad.formats.tables.games import read_games
-    from arpad.formats.tables.table_file import of_chess_results, table_kinds
-    from arpad.formats.tables.workbook import read_people, read_with_people
+    from arpad.formats.tables.table_file import chess_results_export, table_kinds
+    from arpad.formats.tables.workbook import read_games_with_people, read_people
 
     sheets = table_kinds(data)
     kinds = set(sheets.values())
-    export = None if players_wanted else of_chess_results(data)
+    export = None if players_wanted else chess_results_export(data)
     if export == "games" or (export and (not kinds or kinds == {"players"})):
         from arpad.formats.chess_results.reader import read_chess_results
 
         return read_chess_results(data, list_name)
     if "games" in kinds and not (players_wanted and len(kinds) > 1):
-        return _several(
-            read_games(data, list_name=list_name) if len(kinds) == 1 else read_with_people(data, sheets, list_name)
+        return _as_tuple(
+            read_games(data, list_name=list_name)
+            if len(kinds) == 1
+            else read_games_with_people(data, sheets, list_name)
         )
     reading = read_people(data, sheets, list_name, set_aside)
     if reading.content is None:
@@ -134,18 +139,22 @@ def _of_table(data: bytes, list_name: str | None, players_wanted: bool, set_asid
     return Reading(report, reading.problems, reading.aside)
 
 
-def _several(reading: Reading[list[Tournament]]) -> Reading[Content]:
+def _as_tuple(reading: Reading[list[Tournament]]) -> Reading[Content]:
+    """The reading with its list of tournaments as a tuple."""
     return Reading(None if reading.content is None else tuple(reading.content), reading.problems)
 
 
 def broken_off(opened: Opened) -> Problem | None:
-    """The problem that ended the stream early; None where it was read to the end."""
+    """The problem that ended the stream early; None if it was read to the end."""
     raw = getattr(opened.stream, "raw", None)
     return getattr(raw, "problem", None)
 
 
 def reports_of(content: Content, file: str, list_name: str | None) -> list[Report] | Problem:
-    """The content as reports, one for each tournament."""
+    """The content as reports, one for each tournament; or the first problem of a tournament that cannot be a report.
+
+    IDs begin with `file`; if there are several tournaments, with `file-1`, `file-2` and so on.
+    """
     if isinstance(content, Report):
         return [content]
     reports = []

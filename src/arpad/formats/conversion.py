@@ -15,7 +15,6 @@ from arpad.formats.fide_list.row import Kind as FideKind
 from arpad.formats.fide_list.row import Listed
 from arpad.formats.fide_list.writer import write_txt, write_xml
 from arpad.formats.file_kinds import Kind
-from arpad.formats.from_report import tournament_of
 from arpad.formats.go.h9_writer import write_h9
 from arpad.formats.lost_fields import IN_A_REPORT, IN_A_TABLE, of_players, of_report, of_tournament, without_a_round
 from arpad.formats.notebook import Notebook, stops_of
@@ -26,6 +25,7 @@ from arpad.formats.supplied.days import with_supplied_days
 from arpad.formats.supplied.facts import NO_FACTS, SuppliedFacts
 from arpad.formats.tables.writer import write_games, write_list, write_players, write_workbook
 from arpad.formats.tournament import Tournament
+from arpad.formats.tournament_from_report import tournament_of
 from arpad.formats.trf.writer import write_trf
 
 Target = Literal["json", "trf16", "trf26", "csv", "xlsx", "fide-txt", "fide-xml", "h9"]

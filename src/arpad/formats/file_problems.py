@@ -7,9 +7,9 @@ from arpad.core.verdicts import Problem
 
 
 class FileProblems(NamedTuple):
-    """The problems of one file, the name by which it is shown, and the ID of its (first) event.
+    """The problems of one file, its name as shown, and the ID of its first event.
 
-    Without a name they are not of one file, and each problem says its own place.
+    An empty `file` means that the problems belong to no single file: then the `place` of each problem is shown.
     """
 
     file: str

@@ -5,7 +5,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from arpad.core.report import Event, Game, Player, Report
-from arpad.formats.to_report import bye_of
+from arpad.formats.report_from_tournament import bye_of
 from arpad.formats.tournament import SIGNS_ALONE, Entrant, Pairing, Tournament
 
 WITHOUT_A_GAME = "players without a game"

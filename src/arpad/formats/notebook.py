@@ -1,4 +1,4 @@
-"""What every reader returns: the content of the file, and everything that is wrong with it."""
+"""What every reader returns: a `Reading`, whose problems the reader has written down in a `Notebook`."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -9,8 +9,9 @@ from arpad.formats.fields import shown
 
 Content = TypeVar("Content", covariant=True)
 MOST_PROBLEMS = 1_000
+"""The most problems of a file that are written down."""
 MOST_ASIDE = 1_000
-"""A list with more unreadable rows than this is damaged, or of another kind."""
+"""The most rows that may be left out: a list with more unreadable rows is damaged, or of another kind."""
 
 
 def has_stop(problems: Iterable[Problem]) -> bool:
@@ -25,74 +26,78 @@ def stops_of(problems: Iterable[Problem]) -> list[Problem]:
 
 @dataclass(frozen=True, slots=True)
 class Reading(Generic[Content]):
-    """`content` is None where nothing can be made of the file. Bad content is a problem, never an exception."""
+    """The content of a file and its problems. `content` is None if the file cannot be read.
+
+    Bad content is a problem, never an exception.
+    """
 
     content: Content | None
     problems: tuple[Problem, ...] = ()
     aside: tuple[Problem, ...] = ()
-    """The first problem of each row that was left out, where a person asked for that."""
+    """The first problem of each row that was left out; empty unless bad rows are to be left out (`--set-aside`)."""
 
     @property
     def stopped(self) -> bool:
-        """True if something must be decided before anything in this file is rated."""
+        """True if the file cannot be read, or if one of its problems must be solved before it is rated."""
         return self.content is None or has_stop(self.problems)
 
 
 @dataclass(slots=True)
 class Notebook:
-    """Where a reader writes down problems, up to a limit."""
+    """The problems that a reader writes down, up to a limit."""
 
     problems: list[Problem] = field(default_factory=list)
     aside: list[Problem] | None = None
-    """The first problem of each row that was left out, where a person asked for that; None: a bad row stops."""
-    _weights: set[Severity] = field(default_factory=set)
-    """The severities written down so far. Beyond the limit the first stop and the first doubt still are."""
+    """The first problem of each row that was left out; None if a bad row is not left out, but stops the file."""
+    _severities: set[Severity] = field(default_factory=set)
+    """The severities of the problems so far. Beyond the limit, the first stop and the first doubt are still added."""
 
     def stop(self, code: str, line: int | None = None, column: int | None = None, /, **values: Value) -> None:
-        """A fact that a rating needs, and that the file leaves open."""
+        """Write down a stop: the file lacks a fact that a rating needs, or states it unclearly."""
         self._add("stop", code, line, column, values)
 
     def doubt(self, code: str, line: int | None = None, column: int | None = None, /, **values: Value) -> None:
-        """A fact that was read and may be wrong, and a rating with it."""
+        """Write down a doubt: a fact was read that may be wrong and would make a rating wrong."""
         self._add("doubt", code, line, column, values)
 
     def note(self, code: str, line: int | None = None, column: int | None = None, /, **values: Value) -> None:
-        """Something that changes no rating."""
+        """Write down a note: a problem that changes no rating."""
         self._add("note", code, line, column, values)
 
     def _add(
         self, severity: Severity, code: str, line: int | None, column: int | None, values: dict[str, Value]
     ) -> None:
-        first_of_its_weight = severity != "note" and severity not in self._weights
-        if len(self.problems) < MOST_PROBLEMS or first_of_its_weight:
-            self._weights.add(severity)
+        first_of_its_severity = severity != "note" and severity not in self._severities
+        if len(self.problems) < MOST_PROBLEMS or first_of_its_severity:
+            self._severities.add(severity)
             given = values.get("given")
             if given is not None:
-                values["given"] = shown(given).strip('"')  # what stood in the file may hold anything
+                values["given"] = shown(given).strip('"')  # a text of the file may have any characters
             self.problems.append(Problem("", code, values, severity, line, column))
 
     @property
     def full(self) -> bool:
-        """True if something stops the file and no further problem is written down."""
+        """True if a problem stops the file and the limit of problems is reached: the reader may give up."""
         too_many_aside = self.aside is not None and len(self.aside) > MOST_ASIDE
-        return "stop" in self._weights and (len(self.problems) >= MOST_PROBLEMS or too_many_aside)
+        return "stop" in self._severities and (len(self.problems) >= MOST_PROBLEMS or too_many_aside)
 
-    def row_is_aside(self, begins: int) -> bool:
-        """Leave out the row whose problems are `problems[begins:]`, if one of them stops; True if it is left out.
+    def set_row_aside(self, begins: int) -> bool:
+        """Leave out the row whose problems are `problems[begins:]` if one of them is a stop and rows may be left out.
 
-        Its problems are dropped, and the first stop is put aside.
+        The first stop is kept in `aside`, and the other problems of the row are dropped. Returns True if the row is
+        left out.
         """
         stops = [] if self.aside is None else stops_of(self.problems[begins:])
         if not stops:
             return False
         del self.problems[begins:]
-        if not has_stop(self.problems):  # too many rows aside stop the file
-            self._weights.discard("stop")
+        if not has_stop(self.problems):  # it remains if too many rows were left out
+            self._severities.discard("stop")
         self.put_aside(stops[0])
         return True
 
     def drop(self, code: str, line: int, **values: Value) -> None:
-        """Drop the problems of a code on a line that have these values: a person has decided what they ask."""
+        """Drop the problems of a code on a line that have these values, because a person has supplied the fact."""
         self.problems = [
             problem
             for problem in self.problems
@@ -100,13 +105,13 @@ class Notebook:
         ]
 
     def put_aside(self, problem: Problem) -> None:
-        """Leave out the row of a problem; too many of them stop the file."""
+        """Record in `aside` that the row of a problem is left out. Too many such rows stop the file."""
         if self.aside is not None:
             self.aside.append(problem)
             if len(self.aside) == MOST_ASIDE + 1:
                 self.stop("too_many_aside", most=MOST_ASIDE)
 
     def reading(self, content: Content | None) -> Reading[Content]:
-        """What was read, with the problems in the order of the file, those of the whole of it last."""
+        """The content with the problems in the order of their lines; problems without a line come last."""
         in_order = sorted(self.problems, key=lambda problem: (not problem.line, problem.line or 0, problem.column or 0))
         return Reading(content, tuple(in_order), tuple(self.aside or ()))

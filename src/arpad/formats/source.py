@@ -1,4 +1,4 @@
-"""A file to read: a path, bytes in memory, or standard input. Opened when it is needed, and always seekable."""
+"""A file to read: a path, bytes in memory, or standard input. `opened` gives it as a seekable stream."""
 
 import io
 import os
@@ -16,44 +16,47 @@ from arpad.formats.zip_members import members_of
 
 LONGEST_NAME = 150
 KEPT_IN_MEMORY = 50_000_000
+"""The bytes of a copied stream that are kept in memory; a longer copy is on the disk."""
 MOST_PIPED = 2_000_000_000
-"""The size of the largest list that is read."""
+"""The most bytes that are read from a stream that cannot seek; no rating list is longer."""
 
 
 class Source(NamedTuple):
-    """A file to read: its name as shown, the name that its players are named after, and how it is opened."""
+    """A file to read, which is not open yet."""
 
     shown: str
+    """The name in messages."""
     short: str
+    """The name without folders, from which players without an ID get one (`short_name`)."""
     open: Callable[[], BinaryIO]
     """May raise OSError, or ValueError for a name that no file can have."""
     is_borrowed: bool = False
-    """True: the stream belongs to the caller. It is copied first, and neither moved nor closed."""
+    """True if the stream belongs to the caller: then it is copied, and it is neither rewound nor closed."""
 
 
 def file_source(path: str | os.PathLike[str]) -> Source:
-    """A file of the machine. An empty path, which names no file, is refused when it is opened."""
+    """The source of a path. An empty path is refused only when the source is opened."""
     name = os.fspath(path)
     return Source(name, short_name(name), lambda: Path(name).open("rb"))
 
 
 def data_source(data: bytes, name: str) -> Source:
-    """Bytes in memory under a file's name."""
+    """The source of bytes in memory, with the name of a file."""
     return Source(name, short_name(name), lambda: io.BytesIO(data))
 
 
 def short_name(file: str) -> str:
-    """The name of a file without its folders, after which players without an ID are named.
+    """The name of a file without its folders; the ID of a player without one begins with it.
 
-    An office keeps it, so that control characters in it are shown as marks. It is cut, because an ID with it in front
-    must not be longer than a report allows.
+    An office stores it; therefore control characters are replaced by visible marks. It is cut, because such an ID must
+    not be longer than a report allows.
     """
     return in_one_line(Path(file).name)[-LONGEST_NAME:]
 
 
 @contextmanager
 def opened(source: Source) -> Iterator[BinaryIO | Problem]:
-    """A stream to read from, seekable, or why there is none. A pipe is copied first, to disk where it is long."""
+    """Yield a seekable stream of a source, or the problem if it cannot be opened. A pipe is copied first."""
     stream = _stream(source)
     if isinstance(stream, Problem):
         yield stream
@@ -91,7 +94,7 @@ def _copied(stream: BinaryIO, shown: str) -> BinaryIO | Problem:
 
 
 class Part(NamedTuple):
-    """A file, or one of the files of a zip, with its open stream."""
+    """A file, or a member of a zip, with its open stream. The names are as in `Source`."""
 
     shown: str
     short: str
@@ -99,7 +102,7 @@ class Part(NamedTuple):
 
 
 def parts_of(source: Source, stream: BinaryIO) -> list[Part] | FileProblems:
-    """The file itself, or each of the files of a zip of several."""
+    """The parts of a file: the members of a zip of several files, else the file itself; or the problem of the zip."""
     members = members_of(stream)
     if isinstance(members, Problem):
         return FileProblems(source.shown, (members,))

@@ -45,7 +45,7 @@ def demo(folder: str, seed: int, players: int, months: int, as_json: bool, langu
             refuse([Problem(f"--{name}", "not_an_integer", numbers)], language)
     words = catalogue(language)
     with whole_folder(folder, language) as beside, bar(words.text("office.demo_making"), months + 1) as advance:
-        from arpad.office.demo.folder import make_office
+        from arpad.office.demo.office import make_office
 
         made = make_office(beside, Request(players, months, seed), advance)
         if isinstance(made, Problem):

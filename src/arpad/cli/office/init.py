@@ -1,4 +1,4 @@
-"""`arpad office init`: makes an office, or brings one up to date."""
+"""`arpad office init`: makes an office, or updates the tables of an office of an earlier version."""
 
 from __future__ import annotations
 

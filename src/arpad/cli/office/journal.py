@@ -1,4 +1,4 @@
-"""`arpad office journal`: every act of the office."""
+"""`arpad office journal`: lists the acts of the office."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from arpad.core.verdicts import Problem
 from arpad.locale import Catalogue
 
 SHORT = 12
-"""So many digits of the hash that names a decision are shown."""
+"""The digits that are shown of a hash; the name of a decision is a hash."""
 COLUMNS = ("entry", "at", "who", "act", "subject", "name", "change")
 LARGEST = 2**62
 
@@ -46,20 +46,21 @@ def journal_command(
 
 
 def _line(act: Mapping[str, Any], words: Catalogue) -> list[str]:
+    """The cells of an act, in the order of `COLUMNS`."""
     from arpad.cli.office.person.view import change_text
 
-    said = act["details"].items()
-    details = [words.text(f"detail.{name}", {"value": _worded(name, value, words)}) for name, value in said]
-    details += [change_text(one, words) for one in act["changes"]]
+    facts = act["details"].items()
+    details = [words.text(f"detail.{name}", {"value": _worded(name, value, words)}) for name, value in facts]
+    details += [change_text(change, words) for change in act["changes"]]
     done = words.text(f"act.{act['act']}")
     kind, _, name = act["subject"].partition(" ")
     subject = words.subject(f"{kind} {name[:SHORT]}" if kind == "decision" else act["subject"])
     shown = (act["number"], act["at"], act["who"], done, subject, act["name"] or "")
-    return [*(str(one) for one in shown), "; ".join(details)]
+    return [*map(str, shown), "; ".join(details)]
 
 
 def _worded(name: str, value: Any, words: Catalogue) -> Any:
-    """A fact of an act in the reader's words: an office, a clause or a subject."""
+    """An authority, a clause or a subject in the language of the reader; any other value as it is."""
     if name == "by":
         return words.word("authority", str(value))
     if name == "clause":

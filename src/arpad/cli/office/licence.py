@@ -22,7 +22,7 @@ def licence() -> None:
 
 
 def licence_options(command: Command) -> Command:
-    """The options for the facts of a licence beside season and club."""
+    """Add the options for the facts of a licence other than season and club."""
     for option in (
         click.option("--order-number", type=int, metavar="N", help="The place in the strength order."),
         click.option("--order-club", metavar="CLUB", help="The club of the strength order."),
@@ -39,7 +39,7 @@ def licence_options(command: Command) -> Command:
 @licence_options
 @at_desk
 def add(desk: Desk, named: str, season: str, club: str, **given: Any) -> None:
-    """Take out a licence for a person of the registry."""
+    """Add a licence of a person who is in the registry."""
     with desk.acting() as journal:
         from arpad.office.registry.licences import LicenceFacts, add_licence, notes_on_licence
 
@@ -67,7 +67,7 @@ def first(
     order_number: int | None,
     **given: str | None,
 ) -> None:
-    """Take out the first licence of a person who is new to the registry, and enter the person."""
+    """Register a new person with NAME, and add their first licence."""
     facts = facts_of_options(desk, given)
     with desk.acting() as journal:
         from arpad.office.registry.checks import namesakes, notes_on
@@ -91,7 +91,10 @@ def first(
 @SEEN
 @at_desk
 def change(desk: Desk, named: str, season: str, seen: int | None, **given: Any) -> None:
-    """Change a licence: the club, the guest club or the place in the strength order. An empty text removes a club."""
+    """Change a person's licence of a season: the club, the guest club or the place in the strength order.
+
+    An empty text removes the guest club or the club of the strength order.
+    """
     given = _given(given)
     if not given:
         desk.refuse(Problem("licence change", "nothing_told"))
@@ -110,4 +113,5 @@ def change(desk: Desk, named: str, season: str, seen: int | None, **given: Any) 
 
 
 def _given(options: dict[str, Any]) -> dict[str, Any]:
+    """The options that were given, by name."""
     return {name: value for name, value in options.items() if value is not None}

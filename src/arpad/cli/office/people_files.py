@@ -1,4 +1,4 @@
-"""Files of people for the office: tables and reports of players, and one federation of FIDE's list."""
+"""Reads files of people for the office: tables and reports of players, and one federation of a FIDE list."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ OF_ROWS = frozenset(
         *("table_not_an_id", "table_value_missing", "table_cell_too_long", "ambiguous_date"),
     )
 )
-"""Problems of one row of a list or a table, which may be set aside."""
+"""The codes of problems that concern a single row of a list or a table; such a row may be left out."""
 FEW = 10
-"""The most rows set aside that are named one by one; after them only the number of all is printed."""
+"""The most rows left out that are printed; the number of all rows left out is always printed."""
 
 
 class PeopleFile(NamedTuple):
-    """The players of a file, with what was set aside and what is to be noted."""
+    """The players of a file, with the rows left out and the notes on the file."""
 
     players: list[Player]
     kept: bytes
-    """The bytes that an opening list keeps: the file, or the federation's part of FIDE's list."""
+    """The bytes that the office stores with an opening list: the file, or the federation's part of a FIDE list."""
     kept_name: str
     rows: int
-    """The players of the whole file, of any federation."""
+    """The number of players in the whole file, of all federations."""
     aside: tuple[Problem, ...] = ()
     notes: tuple[Problem, ...] = ()
     month: Month | None = None
@@ -54,7 +54,7 @@ class PeopleFile(NamedTuple):
 
 
 def people_options(command: Command) -> Command:
-    """Options for a file of people: the federation, and rows that cannot be read."""
+    """Add the options `--federation` and `--set-aside` for a file of people."""
     for option in (
         set_aside_option,
         click.option("--federation", metavar="FED", help="Take only the players of this federation: three letters."),
@@ -64,9 +64,9 @@ def people_options(command: Command) -> Command:
 
 
 def set_aside_option(command: Command) -> Command:
-    """The option that omits rows that cannot be read."""
+    """Add the option `--set-aside`."""
     return click.option(
-        "--set-aside", is_flag=True, help="Leave out and name the rows that cannot be read, and take the rest."
+        "--set-aside", is_flag=True, help="Leave out the rows that cannot be read, and print which they are."
     )(command)
 
 
@@ -80,10 +80,10 @@ def read_people_file(
     action: str = "",
     home: str | None = None,
 ) -> PeopleFile:
-    """The people of a file for a list of a kind (None: no list). A refusal names the row.
+    """Read the people of a file for a list of kind `list_kind` (None: for no list). A bad row ends the command.
 
-    `action` is the command's name. Without a federation the players of a table are all taken, and of FIDE's list those
-    of the `home` federation.
+    Without `federation`, all players of a table are taken, and from a FIDE list those of the federation `home`.
+    `single` is the kind of the ratings in a FIDE list of one rating. `action` is the name of the command in problems.
     """
     code = federation.upper() if federation else None
     if code is not None and not FEDERATION.fullmatch(code):
@@ -148,7 +148,7 @@ def _of_table(
 
 
 def refuse_rows(problems: list[Problem], desk: Desk, file: str) -> NoReturn:
-    """Refuse a file; if only rows stop it, say that rows can be set aside."""
+    """End the command with the first stop; if all stops concern single rows, the line names `--set-aside`."""
     stops = [problem for problem in problems if problem.severity == "stop"] or problems
     if not all(problem.code in OF_ROWS for problem in stops):
         refuse(stops, desk.language, file=shown_name(file))
@@ -157,7 +157,7 @@ def refuse_rows(problems: list[Problem], desk: Desk, file: str) -> NoReturn:
 
 
 def say_aside(desk: Desk, aside: tuple[Problem, ...], file: str) -> None:
-    """Name the rows that were set aside, on standard error."""
+    """Print the first rows that were left out and the number of all, on standard error."""
     for problem in aside[:FEW]:
         click.echo(f"arpad: {problem_line(problem, desk.language, shown_name(file))}", err=True)
     if aside:
@@ -165,7 +165,7 @@ def say_aside(desk: Desk, aside: tuple[Problem, ...], file: str) -> None:
 
 
 def aside_json(desk: Desk, aside: tuple[Problem, ...]) -> list[dict[str, Any]]:
-    """The rows that were set aside, as JSON."""
+    """The rows that were left out, as JSON."""
     return [
         {
             "line": problem.line,

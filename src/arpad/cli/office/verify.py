@@ -1,4 +1,4 @@
-"""`arpad office verify`: checks the office's records, and computes every list again."""
+"""`arpad office verify`: checks the records of the office, and computes every list again."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from arpad.office.journal.anchor import Anchor
 
 LARGEST_ANCHOR = 100_000
-"""Bytes: a mail with an anchor in it is shorter."""
+"""The bytes that are read of a file; a mail with an anchor is shorter."""
 
 
 @click.command()
@@ -26,10 +26,11 @@ LARGEST_ANCHOR = 100_000
 )
 @in_office
 def verify(desk: Desk, anchors: tuple[str, ...]) -> int:
-    """Check the journal, the files and the tables, and compute every list again. The status is 1 if one differs.
+    """Check the journal, the files and the tables, and compute every list again. The status is 1 if anything differs.
 
-    A list that agrees with its record but was made under an earlier reading of the law is named; this is no
-    difference. With --anchor, also check that the journal still has the entry that the anchor names, with its hash.
+    If a list agrees with its record, but its edition has changed since and would make a different list today, it is
+    named, and this is no difference. With --anchor, also check that the journal still has the entry that the anchor
+    names, with its hash.
     """
     from arpad.office.journal.anchor import anchor_differences
     from arpad.office.storage.folder import open_to_others
@@ -61,14 +62,14 @@ def verify(desk: Desk, anchors: tuple[str, ...]) -> int:
             click.echo(desk.words.text(code, values))
             if anchors:
                 click.echo(desk.words.text("office.anchors_agree", {"anchors": len(anchors)}))
-    readable = open_to_others(desk.office())
-    for note in [*verified.notes, *([] if readable is None else [readable])]:
+    permission_note = open_to_others(desk.office())
+    for note in [*verified.notes, *([] if permission_note is None else [permission_note])]:
         desk.note(note)
     return ANSWER_IS_NO if verified.differences else 0
 
 
 def _read(desk: Desk, name: str) -> Anchor:
-    """The anchor of a file; a file without one ends the command."""
+    """The anchor of a file; a file without an anchor ends the command."""
     from arpad.office.journal.anchor import read_anchor
 
     with opened(name, desk.language) as stream:

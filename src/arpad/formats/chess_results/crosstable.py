@@ -16,7 +16,7 @@ from arpad.formats.tables.chess_results import ROUND, has_rounds
 from arpad.formats.tables.grid import Row
 from arpad.formats.tables.values import Cells
 from arpad.formats.tournament import Entrant, Tournament
-from arpad.formats.trf.alignment import BLANK, NOTHING, Said
+from arpad.formats.trf.alignment import BLANK, NOTHING, RoundCell
 from arpad.formats.trf.pairings import read_pairings
 from arpad.formats.trf.scoring import Scoring, stated_tenths
 
@@ -46,14 +46,14 @@ class CrosstableRow:
 
     entrant: Entrant
     line: int
-    rounds: Sequence[Said]
+    rounds: Sequence[RoundCell]
     columns: list[int]
 
     def place(self, round_: int) -> tuple[int, int]:
         """The row and the column of a round; rounds are counted from 1."""
         return self.line, self.columns[round_ - 1] + 1
 
-    def said(self, round_: int) -> Said:
+    def round_cell(self, round_: int) -> RoundCell:
         """What the row says of a round."""
         return self.rounds[round_ - 1] if round_ <= len(self.rounds) else NOTHING
 
@@ -115,12 +115,12 @@ def _rows(players: PlayerTable, rounds: RoundColumns, notebook: Notebook) -> dic
             notebook.stop("number_twice", row.line, 1, given=str(entrant.number), player=str(entrant.number))
             continue
         entrant = entrant._replace(points=_points(players, row))
-        said = [_said(row, column, rounds.white, notebook) for column in rounds.at]
-        rows_by_number[entrant.number] = CrosstableRow(entrant, row.line, said, rounds.at)
+        cells = [_round_cell(row, column, rounds.white, notebook) for column in rounds.at]
+        rows_by_number[entrant.number] = CrosstableRow(entrant, row.line, cells, rounds.at)
     return rows_by_number
 
 
-def _said(row: Row, column: int, white: str, notebook: Notebook) -> Said:
+def _round_cell(row: Row, column: int, white: str, notebook: Notebook) -> RoundCell:
     """A cell as a TRF has it: opponent, colour, sign."""
     cell = row.cells[column]
     if cell in ("", "-", "*"):

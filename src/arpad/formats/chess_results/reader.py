@@ -11,10 +11,10 @@ from arpad.formats.chess_results.page import Page, page_of_sheets, read_html
 from arpad.formats.chess_results.players import find_players
 from arpad.formats.chess_results.start_list import read_start_list, with_start_list
 from arpad.formats.notebook import Notebook, Reading
+from arpad.formats.report_from_tournament import player_of
 from arpad.formats.tables import csv_reader, xlsx_reader
 from arpad.formats.tables.chess_results import has_rounds, is_round
 from arpad.formats.tables.xlsx_parts import SIGNATURE
-from arpad.formats.to_report import player_of
 from arpad.formats.tournament import Tournament
 from arpad.formats.zip_members import Member
 

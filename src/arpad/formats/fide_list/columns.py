@@ -9,10 +9,10 @@ from arpad.formats.fide_list.row import KINDS, SEX_LETTERS, SEXES, Listed, Rated
 from arpad.formats.fide_list.stream import MOST_PLAYERS
 
 STEP = 1 << 17
-"""The rows by which columns grow at a time: little memory is reserved and not used."""
+"""Full columns grow by this many rows: few enough that little memory stays unused."""
 BLANK = 32
 WIDTHS = {"names": 61, "federations": 4, "sexes": 1, "titles": 4, "w_titles": 4, "foas": 4, "flags": 4}
-"""The width of each text; short texts fill a word, so that they are copied at once."""
+"""The bytes of each text at first. Most short texts have four, because four bytes are copied in one step."""
 NUMBERS = {"ids": np.int32, "births": np.int16, "o_titles": np.uint16}
 TRIPLES = ("ratings", "games", "ks")
 
@@ -22,7 +22,7 @@ class Columns:
     """The players of a list, a row each, in the order of the file.
 
     `ratings`, `games` and `ks` have a column for each of standard, rapid and blitz; 0 is none. Texts are UTF-8, padded
-    with blanks. Other titles are few and long: `o_titles` is a place in `o_title_list`. Of births the year is kept.
+    with blanks. `o_titles` are indices into `o_title_list`, because other titles are few and long. `births` are years.
     """
 
     count: int
@@ -48,14 +48,14 @@ class Columns:
         self.count = len(self.ids)
 
     def of_federation(self, federation: str) -> NDArray[np.bool_]:
-        """True for each row of a federation."""
+        """A mask of the rows: True if the player is of the federation."""
         width = self.federations.shape[1]
         code = np.frombuffer(federation.encode("utf-8").ljust(width)[:width], np.uint8)
-        found: NDArray[np.bool_] = (self.federations == code).all(axis=1)
-        return found
+        mask: NDArray[np.bool_] = (self.federations == code).all(axis=1)
+        return mask
 
     def row(self, at: int) -> Listed:
-        """A player as `rows` of the reader has them, without the day of birth."""
+        """The player in a row as `reader.rows` yields them, but without the day of birth."""
         rated = [
             Rated(int(self.ratings[at, n]), int(self.games[at, n]), int(self.ks[at, n])) for n in range(len(KINDS))
         ]
@@ -80,11 +80,11 @@ def _text(cell: NDArray[np.uint8]) -> str:
     return cell.tobytes().decode("utf-8").rstrip(" ")
 
 
-class Growing:
+class GrowingColumns:
     """Columns while they are being read."""
 
     def __init__(self, rows: int = 0) -> None:
-        """`rows` is how many rows are expected: memory for them is used only when they come."""
+        """`rows` is the expected number of rows. Their memory is reserved, and used only when they are filled."""
         rows = min(rows, MOST_PLAYERS)
         self.columns = Columns(
             0,
@@ -96,7 +96,7 @@ class Growing:
         self.o_title_places = {"": 0}
 
     def room(self, more: int) -> slice:
-        """The places of `more` new rows."""
+        """Add `more` empty rows, and return their places."""
         columns = self.columns
         first, columns.count = columns.count, columns.count + more
         if columns.count > len(columns.ids):
@@ -108,7 +108,7 @@ class Growing:
         return slice(first, columns.count)
 
     def put(self, at: int, row: Listed, line: int) -> None:
-        """One row in its place."""
+        """Write a player into a row; `line` is the line of the file."""
         columns = self.columns
         columns.ids[at], columns.births[at], self.lines[at] = row.id, row.birth_year or 0, line
         for number, kind in enumerate(KINDS):
@@ -124,7 +124,7 @@ class Growing:
             column[at, : len(data)] = np.frombuffer(data, np.uint8)
 
     def widen(self, name: str, width: int) -> None:
-        """Make a column of texts wide enough, by a copy: this is seldom needed."""
+        """Make a column of texts at least `width` bytes wide. It is copied, which is seldom needed."""
         column = getattr(self.columns, name)
         if width > column.shape[1]:
             wider = np.full((len(column), width), BLANK, np.uint8)
@@ -132,6 +132,7 @@ class Growing:
             setattr(self.columns, name, wider)
 
     def o_title(self, title: str) -> int:
+        """The index of a title in `o_title_list`; a new title is added."""
         place = self.o_title_places.setdefault(title, len(self.o_title_places))
         if place == len(self.columns.o_title_list):
             self.columns.o_title_list.append(title)

@@ -31,7 +31,7 @@ class LineReader:
         """The row of a line; None for a blank line and, with the problem, for one that cannot be read."""
         begins = len(self.notebook.problems)
         row = self._read(raw, number)
-        return None if self.notebook.row_is_aside(begins) else row
+        return None if self.notebook.set_row_aside(begins) else row
 
     def _read(self, raw: bytes, number: int) -> Listed | None:
         raw = raw.rstrip(b"\r\n")

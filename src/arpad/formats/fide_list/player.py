@@ -8,14 +8,14 @@ from arpad.core.report import Player, PublishedRating
 from arpad.formats.fide_list.row import Listed, Rated, full_title
 from arpad.formats.tables.lists import ListRow
 
-ALWAYS = date.min
-"""The first day of a list of unknown month: it holds on every day, like the `elo` of a report without a date."""
+UNKNOWN_DAY = date.min
+"""The first day of a list whose month is not known: its ratings hold on every day."""
 
 
 def to_player(listed: Listed, kind: ListKind, since: date | None = None) -> Player:
-    """The facts of a player for a list of a kind. `since` is the list's own day, where it is known.
+    """A row of a FIDE list as a player of a report for a list of a kind. `since` is the FIDE list's first day if known.
 
-    The games column counts the games of one month and says nothing of the games before, so it is never `games`.
+    The player has no `games`: the list has only the games of its month, and not those before.
     """
     rating: int | None = None
     k: int | None = None
@@ -23,7 +23,7 @@ def to_player(listed: Listed, kind: ListKind, since: date | None = None) -> Play
     elo_rapid: int | None = None
     if kind.home:
         if listed.standard.rating:
-            elo = (PublishedRating(since or ALWAYS, listed.standard.rating, listed.standard.k or None),)
+            elo = (PublishedRating(since or UNKNOWN_DAY, listed.standard.rating, listed.standard.k or None),)
         elo_rapid = listed.rapid.rating or None
     else:
         rated = listed.of(kind.fide_rating or "standard")
@@ -52,9 +52,9 @@ def _facts(listed: Listed) -> dict[str, Any]:
 
 
 def listed_of(player: Player) -> Listed:
-    """A player of a report, whose ID must be a number, as a row with the report's rating as the standard one.
+    """A player of a report as a row of a FIDE list; their ID must be a number.
 
-    Of ratings by date it is the last.
+    The report's rating becomes the standard rating. If the player has ratings by date, it is the last of them.
     """
     last = player.ratings[-1] if player.ratings else None
     rating, k = (player.rating, player.k) if last is None else (last.rating, last.k or player.k)
@@ -71,7 +71,7 @@ def listed_of(player: Player) -> Listed:
 
 
 def table_row(listed: Listed) -> ListRow:
-    """A row of FIDE's list as a row of a table, with the standard rating."""
+    """A row of a FIDE list as a row of a table, with the standard rating."""
     return ListRow(
         **_facts(listed),
         rating=listed.standard.rating or None,

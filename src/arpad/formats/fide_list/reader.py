@@ -1,6 +1,6 @@
 """Reads rating lists, TXT or XML: row by row, a few wanted players, or all players into columns.
 
-A player may stand in a list twice: a note where both rows agree, a stop where they do not.
+If a player stands in a list twice, that is a note if both rows agree, and a stop if they differ.
 """
 
 from array import array
@@ -20,18 +20,19 @@ from arpad.formats.fide_list.xml import xml_columns, xml_rows
 from arpad.formats.notebook import Notebook, has_stop
 
 SLOTS = 1 << 23
-COUNTED_FIRST = 1 << 16
-"""The number of rows after which, and at each doubling, the different players are counted."""
+"""The number of slots over which IDs are distributed to find repeated ones."""
+FIRST_COUNT = 1 << 16
+"""The different players are counted after this many rows, and again each time that the number of rows has doubled."""
 
 
 def rows(stream: BinaryIO, notebook: Notebook, single: Kind | None = None, file: str = "") -> Iterator[Listed]:
-    """Every player of a list. Problems of the whole list come after the last row.
+    """Yield every player of a list. Problems of the whole list are written down after the last row.
 
-    `single` is the kind of the ratings where each player has one; `file` is the list's name.
+    `single` is the kind of the ratings in a list of one rating, if it is known; `file` is the list's name.
     """
     source = opened(stream, notebook)
     single = kind_of_single(source, single, file, notebook)
-    seen = Seen()
+    seen = SeenPlayers()
     for line, row in (xml_rows if source.is_xml else txt_rows)(source, notebook, single):
         seen.add(row, line)
         if seen.mostly_repeated():
@@ -46,11 +47,11 @@ def rows(stream: BinaryIO, notebook: Notebook, single: Kind | None = None, file:
 def find(
     stream: BinaryIO, wanted: Collection[int], notebook: Notebook, single: Kind | None = None, file: str = ""
 ) -> dict[int, Listed]:
-    """The wanted players of the list. Only their rows are read."""
+    """The wanted players who are on the list, by ID. Only their rows are read."""
     source = opened(stream, notebook)
     single = kind_of_single(source, single, file, notebook)
     words = frozenset(str(id_).encode() for id_ in wanted)
-    seen = Seen()
+    seen = SeenPlayers()
     players: dict[int, Listed] = {}
     for line, row in (xml_rows if source.is_xml else txt_rows)(source, notebook, single, words):
         if row.id in wanted:
@@ -61,7 +62,7 @@ def find(
 
 
 def read_columns(stream: BinaryIO, notebook: Notebook, single: Kind | None = None) -> Columns:
-    """All players of a list in columns, without the days of birth."""
+    """Read all players of a list into columns, with years of birth but without days."""
     source = opened(stream, notebook)
     single = kind_of_single(source, single, "", notebook)
     growing = (xml_columns if source.is_xml else txt_columns)(source, notebook, single)
@@ -78,8 +79,8 @@ def read_columns(stream: BinaryIO, notebook: Notebook, single: Kind | None = Non
     return columns
 
 
-class Seen:
-    """The IDs read so far, with all that changes a rating: twenty bytes for each player."""
+class SeenPlayers:
+    """The players read so far: of each the ID, a mark of the ratings and K, and the line, in twenty bytes."""
 
     def __init__(self) -> None:
         self.ids, self.marks, self.lines = array("i"), array("q"), array("i")
@@ -90,19 +91,19 @@ class Seen:
         self.lines.append(line)
 
     def mostly_repeated(self) -> bool:
-        """True if more than half of the rows so far are repeated: then this is no list."""
+        """True if more than half of the rows so far repeat an ID: then this is no list."""
         count = len(self.ids)
-        if count < COUNTED_FIRST or count & (count - 1):
+        if count < FIRST_COUNT or count & (count - 1):
             return False
         return 2 * len(np.unique(np.array(self.ids, np.int32))) < count
 
     def check_repeated(self, notebook: Notebook) -> None:
-        """Write down the repeated players."""
+        """Write down a problem for each repeated player."""
         check_repeated(np.frombuffer(self.ids, np.int32), self.marks.__getitem__, self.lines, notebook)
 
 
 def mark(ratings: Iterable[int], ks: Iterable[int]) -> int:
-    """The ratings and K of a row as one number, by which two rows are compared."""
+    """The ratings and K of a row as one number: two rows agree if their numbers are equal."""
     fingerprint = 0
     for rating, k in zip(ratings, ks, strict=True):
         fingerprint = (fingerprint * 5_000 + rating) * 100 + k  # a rating is at most 4000, a K 99: below 2 to the 63
@@ -112,9 +113,10 @@ def mark(ratings: Iterable[int], ks: Iterable[int]) -> int:
 def check_repeated(
     ids: NDArray[np.int32], mark_of: Callable[[int], int], lines: Sequence[int], notebook: Notebook
 ) -> set[int]:
-    """A stop for each repeated player whose ratings differ from those of the first row; a note where they are equal.
+    """Write down a stop for each repeated player whose rows differ, and a note for each whose rows agree.
 
-    Where bad rows are set aside, the players whose ratings differ are returned: which row is right is not known.
+    If bad rows may be left out, a player whose rows differ is left out, because it is not known which row is right.
+    Returns the IDs of these players; the set is empty otherwise.
     """
     aside: set[int] = set()
     in_order = np.sort(_perhaps_twice(ids))
@@ -139,11 +141,11 @@ def check_repeated(
 
 
 def _perhaps_twice(ids: NDArray[np.int32]) -> NDArray[np.int32]:
-    """The IDs that stand there twice, and a few others that share a slot: to sort all IDs takes longer."""
+    """The IDs that share a slot with another row: all repeated ones and a few more. Sorting only these is faster."""
     slots = ids & (SLOTS - 1)
-    fallen = np.zeros(SLOTS, np.uint8)
-    np.add.at(fallen, slots, np.uint8(1))
-    if np.sum(fallen, dtype=np.int64) != len(ids):  # 256 in one slot overflow to 0
+    counts = np.zeros(SLOTS, np.uint8)
+    np.add.at(counts, slots, np.uint8(1))
+    if np.sum(counts, dtype=np.int64) != len(ids):  # 256 in one slot overflow to 0
         return ids
-    perhaps: NDArray[np.int32] = ids[fallen[slots] > 1]
+    perhaps: NDArray[np.int32] = ids[counts[slots] > 1]
     return perhaps

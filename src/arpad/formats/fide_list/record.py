@@ -1,6 +1,6 @@
-"""A player's record of an XML list: in FIDE's own form, or in any form that the parser can read.
+"""Reads the record of a player in an XML list: FIDE's own form by a pattern, any other form by a parser.
 
-The parser is fed piece by piece, so that a list may be longer than memory.
+The parser gets the list piece by piece, because a list may be longer than memory.
 """
 
 import re
@@ -17,11 +17,11 @@ CELLS |= {"rating": "standard", "games": "standard_games", "k": "standard_k"}
 CELLS |= {"rapid_rating": "rapid", "rapid_games": "rapid_games", "rapid_k": "rapid_k"}
 CELLS |= {"blitz_rating": "blitz", "blitz_games": "blitz_games", "blitz_k": "blitz_k"}
 CELLS |= {"birthday": "birth", "flag": "flag"}
-"""FIDE's elements in order, and their names here."""
+"""The name of the cell for each of FIDE's elements, in FIDE's order."""
 
 TAGS = {cell: tag for tag, cell in CELLS.items()}
 SINGLE = {"rating": "standard", "games": "standard_games", "k": "standard_k"}
-"""The names of the cells in a list of one rating of any kind."""
+"""The elements for rating, games and K in a list of one rating. Their cells have these names, whatever the kind."""
 
 GAP = r"[ \t\r\n]*"
 PRINTABLE = r" -%'-;=-\\^-~"  # ASCII without & < ]
@@ -32,26 +32,26 @@ PLAIN |= {"title": SHORT_TITLE, "w_title": SHORT_TITLE, "foa": SHORT_TITLE, "o_t
 PLAIN |= {"birth": r"18[5-9][0-9]|19[0-9]{2}|20[0-9]{2}|0000|0?"}
 for _kind in KINDS:
     PLAIN |= {_kind: r"[0-3][0-9]{3}|[0-9]{0,3}", f"{_kind}_games": r"[0-9]{0,3}", f"{_kind}_k": r"[0-9]{0,2}"}
-"""The forms of the cells in FIDE's own records, which need no parser and have no problem."""
+"""The pattern of each cell in FIDE's own records. A record that fits needs no parser and has no problem."""
 
 
 def _elements(*tags: str) -> str:
     return "".join(f"{GAP}<{tag}>({PLAIN[CELLS[tag]]})</{tag}>" for tag in tags)
 
 
-ALWAYS = ("fideid", "name", "country", "sex", "title", "w_title", "o_title")
-OTHER_KINDS = ("rapid_rating", "rapid_games", "rapid_k", "blitz_rating", "blitz_games", "blitz_k")
+FIRST_ELEMENTS = ("fideid", "name", "country", "sex", "title", "w_title", "o_title")
+ELEMENTS_OF_OTHER_KINDS = ("rapid_rating", "rapid_games", "rapid_k", "blitz_rating", "blitz_games", "blitz_k")
 RECORD = re.compile(
     (
-        f"{GAP}<player>{_elements(*ALWAYS)}(?:{_elements('foa_title')})?{_elements('rating', 'games', 'k')}"
-        f"(?:{_elements(*OTHER_KINDS)})?{_elements('birthday', 'flag')}{GAP}</player>"
+        f"{GAP}<player>{_elements(*FIRST_ELEMENTS)}(?:{_elements('foa_title')})?{_elements('rating', 'games', 'k')}"
+        f"(?:{_elements(*ELEMENTS_OF_OTHER_KINDS)})?{_elements('birthday', 'flag')}{GAP}</player>"
     ).encode()
 )
-"""A record as FIDE writes it. A list of one rating has no elements of the other kinds."""
+"""A record as FIDE writes it. A list of one rating lacks `ELEMENTS_OF_OTHER_KINDS`."""
 
 LONGEST_CELL = 1_000
 DEEPEST = 50
-"""Elements within elements: FIDE's lists have three, and the parser keeps every one that is open."""
+"""The most elements within each other. FIDE's lists have three; the parser keeps each open element in memory."""
 
 
 class Record(NamedTuple):
@@ -62,7 +62,7 @@ class Record(NamedTuple):
     data: bytes = b""
 
     def where(self, cell: str) -> tuple[int, int | None]:
-        """Line and column of a cell, or the line of the record."""
+        """The line and column of a cell; if the bytes are not known, the line of the record and None."""
         tag = f"<{cell if cell in SINGLE else TAGS[cell]}>".encode()
         at = self.data.find(tag)
         if at < 0:
@@ -70,10 +70,13 @@ class Record(NamedTuple):
         return self.line + self.data.count(b"\n", 0, at), at + len(tag) - self.data.rfind(b"\n", 0, at)
 
     def row(self, notebook: Notebook, single: Kind) -> Listed | None:
-        """The player of the record, or None with the problem."""
+        """The player of the record; None, with the problem, if it cannot be read.
+
+        `single` is the kind of the ratings in a list of one rating.
+        """
         begins = len(notebook.problems)
         row = self._row(notebook, single)
-        return None if notebook.row_is_aside(begins) else row
+        return None if notebook.set_row_aside(begins) else row
 
     def _row(self, notebook: Notebook, single: Kind) -> Listed | None:
         cells = {"id": "", "name": "", **self.cells}
@@ -89,7 +92,7 @@ class Record(NamedTuple):
 
 
 def plain_row(record: re.Match[bytes], single: Kind) -> Listed:
-    """The player of a record in FIDE's own form."""
+    """The player of a match of `RECORD`; `single` is the kind of the ratings in a list of one rating."""
     id_, name, federation, sex, title, w_title, o_title, foa, *numbers, birth, flag = record.groups()
     kinds: dict[Kind, Rated] = {}
     if numbers[3] is None:
@@ -118,7 +121,7 @@ def _rated(numbers: Sequence[bytes]) -> Rated:
 
 
 def parsed(pieces: Iterator[bytes], notebook: Notebook, line: int = 1) -> Iterator[Record]:
-    """The records of a document that begins on `line`. What the parser refuses is a problem and ends the document."""
+    """Yield the records of a document that begins on `line`. It ends with a stop where the parser cannot read it."""
     records = _Records(notebook, line - 1)
     try:
         for piece in pieces:
@@ -134,14 +137,14 @@ def parsed(pieces: Iterator[bytes], notebook: Notebook, line: int = 1) -> Iterat
 
 
 def record_of(data: bytes, line: int) -> Record | None:
-    """The record of these bytes; None where they are not exactly one sound record."""
+    """The record of these bytes; None if they are not exactly one sound record."""
     notebook = Notebook()
     records = list(parsed(iter((b"<playerslist>" + data + b"</playerslist>",)), notebook, line))
     return records[0]._replace(data=data, line=line) if len(records) == 1 and not notebook.problems else None
 
 
 class _Records:
-    """Gathers the texts of `player` elements, which are children of the root."""
+    """Gathers the records of the `player` elements, which are children of the root."""
 
     def __init__(self, notebook: Notebook, line_offset: int) -> None:
         self.notebook, self.line_offset = notebook, line_offset
@@ -153,6 +156,7 @@ class _Records:
         self.parser = Parser(self.start, self.end, self.characters)
 
     def taken(self) -> list[Record]:
+        """The records since the last call."""
         records, self.records = self.records, []
         return records
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from arpad.formats.fide_list.block import Letters, Lines, Places
-from arpad.formats.fide_list.columns import BLANK, TRIPLES, WIDTHS, Growing
+from arpad.formats.fide_list.columns import BLANK, TRIPLES, WIDTHS, GrowingColumns
 from arpad.formats.fide_list.heading import start_of
 from arpad.formats.fide_list.line import LineReader, numbered
 from arpad.formats.fide_list.row import KINDS, MOST_GAMES, MOST_K, Kind, Listed
@@ -56,12 +56,12 @@ def txt_rows(
                 yield number, row
 
 
-def txt_columns(source: Opened, notebook: Notebook, single: Kind) -> Growing:
+def txt_columns(source: Opened, notebook: Notebook, single: Kind) -> GrowingColumns:
     """The columns of a text list. Lists without a year of birth or a sex are small and are read line by line."""
     start = start_of(source, notebook)
     if start is None:
-        return Growing()
-    growing = Growing(source.size // start.layout.width)
+        return GrowingColumns()
+    growing = GrowingColumns(source.size // start.layout.width)
     _keep_what_is_freed()
     reader = LineReader(start.layout, notebook, single)
     at_once = start.layout.column("birth_year") is not None and start.layout.column("sex") is not None
@@ -95,7 +95,7 @@ def _keep_what_is_freed() -> None:
     np.empty(SET_ASIDE, np.uint8)
 
 
-def _put_lines(growing: Growing, reader: LineReader, lines: list[tuple[int, bytes]]) -> None:
+def _put_lines(growing: GrowingColumns, reader: LineReader, lines: list[tuple[int, bytes]]) -> None:
     """Read lines one by one into the columns."""
     for number, raw in lines:
         row = reader.read(raw, number)
@@ -115,7 +115,7 @@ class Square(NamedTuple):
 class BlockReader:
     """Reads blocks of lines into growing columns; lines that are not sound are left to `LineReader`."""
 
-    def __init__(self, growing: Growing, reader: LineReader) -> None:
+    def __init__(self, growing: GrowingColumns, reader: LineReader) -> None:
         self.growing, self.reader = growing, reader
         self.places = {end: Places(reader.layout, reader.layout.width + end) for end in LINE_ENDS}
 
@@ -192,7 +192,7 @@ class _Cells:
         self.long_titles = taken.long_titles(columns["o_title"]) if "o_title" in columns else None
 
 
-def _put(growing: Growing, cells: _Cells, kept: NDArray[np.bool_], lines: NDArray[np.int32]) -> None:
+def _put(growing: GrowingColumns, cells: _Cells, kept: NDArray[np.bool_], lines: NDArray[np.int32]) -> None:
     chosen: slice | NDArray[np.bool_] = slice(None) if kept.all() else kept
     rows = growing.room(int(np.count_nonzero(kept)))
     columns = growing.columns
@@ -213,7 +213,7 @@ def _put(growing: Growing, cells: _Cells, kept: NDArray[np.bool_], lines: NDArra
 
 
 def _put_texts(
-    growing: Growing, name: str, rows: slice, texts: Letters | None, chosen: slice | NDArray[np.bool_]
+    growing: GrowingColumns, name: str, rows: slice, texts: Letters | None, chosen: slice | NDArray[np.bool_]
 ) -> None:
     width = 0 if texts is None else texts.shape[1]
     growing.widen(name, width)

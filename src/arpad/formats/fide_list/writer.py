@@ -1,6 +1,6 @@
 """Writes rating lists in FIDE's own columns and elements, so that programs read them like FIDE's.
 
-A value that does not fit is a problem; it is never changed without one.
+A value that does not fit is changed or left out, and that is always a problem in the notebook.
 """
 
 import re
@@ -19,9 +19,11 @@ HEADER = KNOWN_HEADERS[0]
 END = "\r\n"
 LONGEST_NAME = 60
 LONGEST_TITLES = 14
-WORDS = {"federation": 3, "title": 4, "w_title": 4, "foa": 3, "flag": 4}
+TEXT_WIDTHS = {"federation": 3, "title": 4, "w_title": 4, "foa": 3, "flag": 4}
+"""The most letters of each short text in a text list."""
 MOST_WRITTEN_GAMES = 999
 UNKNOWN = "?"
+"""Stands for a letter that cannot be written."""
 NOT_XML = re.compile("[\ufffe\uffff]")
 SPELLED = str.maketrans(
     {"ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ð": "d", "Ð": "D", "ı": "i", "ß": "ss"}
@@ -31,7 +33,7 @@ SPELLED = str.maketrans(
 
 
 def write_txt(rows: Iterable[Listed], notebook: Notebook | None = None) -> Iterator[bytes]:
-    """The list of all three ratings as text, line by line. Problems of values that do not fit go into the notebook."""
+    """Yield the list of all three ratings as text, line by line. A value that does not fit is a problem."""
     notebook = Notebook() if notebook is None else notebook
     yield f"{HEADER}{END}".encode("ascii")
     for row in rows:
@@ -47,7 +49,7 @@ def _line(row: Listed) -> str:
 
 
 def write_xml(rows: Iterable[Listed], notebook: Notebook | None = None) -> Iterator[bytes]:
-    """The list of all three ratings as XML, player by player. Notes of changed names go into the notebook."""
+    """Yield the list of all three ratings as XML, player by player. Changed names are notes in the notebook."""
     notebook = Notebook() if notebook is None else notebook
     yield b"<playerslist>\n"
     for row in rows:
@@ -68,13 +70,13 @@ def _record(row: Listed) -> str:
 
 
 def _cells(rated: Rated) -> tuple[str, str, str]:
-    """The texts of rating, games and K. Beside a rating 0 games are written too."""
+    """The texts of rating, games and K; empty for 0, except that a rated player has 0 games written."""
     games = str(rated.games) if rated.rating or rated.games else ""
     return str(rated.rating or ""), games, str(rated.k or "")
 
 
 def fitted(row: Listed, notebook: Notebook) -> Listed | None:
-    """The row as a text list can hold it; None, with a stop, where a number does not fit."""
+    """The row with its texts cut to the widths of a text list; None, with a stop, if a number does not fit."""
     numbers = {kind: row.of(kind) for kind in KINDS}
     if not 0 < row.id <= HIGHEST_ID or not all(_fits(rated) for rated in numbers.values()):
         given = ", ".join("/".join(map(str, rated)) for rated in numbers.values())
@@ -86,9 +88,9 @@ def fitted(row: Listed, notebook: Notebook) -> Listed | None:
     if len(name) > LONGEST_NAME:
         notebook.note("name_cut", id=row.id, given=name, most=LONGEST_NAME)
         name = name[:LONGEST_NAME].rstrip()
-    words = {word: getattr(row, word) for word in WORDS} | {"o_title": row.o_title}
+    words = {word: getattr(row, word) for word in TEXT_WIDTHS} | {"o_title": row.o_title}
     words["title"], words["w_title"] = full_title(row.title), full_title(row.w_title)
-    for word, longest in (WORDS | {"o_title": LONGEST_TITLES}).items():
+    for word, longest in (TEXT_WIDTHS | {"o_title": LONGEST_TITLES}).items():
         text = words[word]
         if len(text) > longest or not text.isascii() or not text.isprintable() or text != text.strip():
             words[word] = _whole_titles(text) if word == "o_title" else ""
@@ -105,7 +107,7 @@ def _fits(rated: Rated) -> bool:
 
 
 def _whole_titles(text: str) -> str:
-    """As many whole titles as there is room for."""
+    """The first titles of a list of titles, as many as fit without cutting one."""
     kept = ""
     for title in text.split(","):
         longer = f"{kept},{title}".strip(",")

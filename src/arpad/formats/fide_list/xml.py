@@ -12,7 +12,7 @@ from itertools import chain
 import numpy as np
 from numpy.typing import NDArray
 
-from arpad.formats.fide_list.columns import BLANK, Growing
+from arpad.formats.fide_list.columns import BLANK, GrowingColumns
 from arpad.formats.fide_list.record import RECORD, Record, parsed, plain_row, record_of
 from arpad.formats.fide_list.row import KINDS, Kind, Listed
 from arpad.formats.fide_list.stream import MOST_PLAYERS, Opened, line_feeds
@@ -117,9 +117,9 @@ class _Numbers(dict[bytes | None, int]):
         return number
 
 
-def xml_columns(source: Opened, notebook: Notebook, single: Kind) -> Growing:
+def xml_columns(source: Opened, notebook: Notebook, single: Kind) -> GrowingColumns:
     """The columns of an XML list."""
-    growing, numbers = Growing(source.size // SHORTEST_RECORD), _Numbers()
+    growing, numbers = GrowingColumns(source.size // SHORTEST_RECORD), _Numbers()
     gathered: list[Groups] = []
     lines: list[int] = []
     for line, record in xml_records(source, notebook):
@@ -140,7 +140,7 @@ def xml_columns(source: Opened, notebook: Notebook, single: Kind) -> Growing:
     return growing
 
 
-def _flush(growing: Growing, gathered: list[Groups], lines: list[int], numbers: _Numbers, single: Kind) -> None:
+def _flush(growing: GrowingColumns, gathered: list[Groups], lines: list[int], numbers: _Numbers, single: Kind) -> None:
     if not gathered:
         return
     rows = growing.room(len(gathered))
@@ -163,7 +163,7 @@ def _flush(growing: Growing, gathered: list[Groups], lines: list[int], numbers: 
     lines.clear()
 
 
-def _put_texts(growing: Growing, name: str, rows: slice, texts: Sequence[bytes | None]) -> None:
+def _put_texts(growing: GrowingColumns, name: str, rows: slice, texts: Sequence[bytes | None]) -> None:
     longest = max(len(text or b"") for text in texts)
     growing.widen(name, longest)
     column: NDArray[np.uint8] = getattr(growing.columns, name)

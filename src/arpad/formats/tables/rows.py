@@ -30,7 +30,7 @@ def read_rows(table: Table, column: int, read: Callable[[Cells], Person | None],
     for row in table.rows:
         begins = len(notebook.problems)
         person = read(Cells(table, row, notebook))
-        if notebook.row_is_aside(begins) or person is None:
+        if notebook.set_row_aside(begins) or person is None:
             continue
         first = by_id.setdefault(person.id, person)
         if first is person:

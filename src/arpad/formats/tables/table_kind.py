@@ -6,10 +6,10 @@ from arpad.formats.tables.grid import FEWEST_HEADINGS, ROWS_TO_THE_HEADING, Row
 from arpad.formats.tables.headings import TableKind, folded, is_sheet_of, known_headings, recognised, words
 from arpad.formats.tables.rating_columns import NAMED_LISTS
 
-LIST_ALONE = {"rank", "previous", "change", "flag"}
-"""Columns that only a rating list has."""
-EITHER = {"number", "club", "inactive"}
-"""Columns of a table of players that do not prove it is one: a rating list may have them too."""
+LIST_FIELDS = {"rank", "previous", "change", "flag"}
+"""Fields that only a rating list has."""
+SHARED_FIELDS = {"number", "club", "inactive"}
+"""Fields of a table of players that a rating list may have too."""
 
 
 def kind_of_rows(rows: Sequence[Row]) -> TableKind | None:
@@ -24,7 +24,7 @@ def kind_of_rows(rows: Sequence[Row]) -> TableKind | None:
 
 
 def kind_of_sheet(name: str, rows: Sequence[Row]) -> TableKind | None:
-    """The kind of a sheet. Players and lists have common headings; then the sheet's name decides."""
+    """The kind of a sheet; None if no row has headings. The sheet's name decides between players and a list."""
     by_headings = kind_of_rows(rows)
     if by_headings in ("players", "list"):
         named: tuple[TableKind, ...] = ("players", "list")
@@ -33,10 +33,11 @@ def kind_of_sheet(name: str, rows: Sequence[Row]) -> TableKind | None:
 
 
 def _is_list(of_players: set[str], of_list: set[str]) -> bool:
-    players_alone = (words()["players"].keys() - words()["list"].keys() - EITHER) | {"games"}
+    """True if the headings are those of a list; the arguments are the fields that they name in either kind of table."""
+    players_alone = (words()["players"].keys() - words()["list"].keys() - SHARED_FIELDS) | {"games"}
     if players_alone & of_players or "id" not in of_list or not {"rating", *NAMED_LISTS} & of_list:
         return False
-    return bool(LIST_ALONE & of_list) or {"games", "k"} <= of_list
+    return bool(LIST_FIELDS & of_list) or {"games", "k"} <= of_list
 
 
 def _fields(kind: TableKind, rows: Sequence[Row]) -> set[str]:

@@ -1,4 +1,4 @@
-"""A table to fill in: the headings in a language, and one made-up row that shows how."""
+"""An empty table to fill in: the headings in a language, and one made-up row as an example."""
 
 from datetime import date
 from typing import Any
@@ -50,4 +50,5 @@ EXAMPLES: dict[TableKind, dict[str, Any]] = {
 
 
 def write_template(kind: TableKind, to: TableFormat = "csv", language: str = "en") -> bytes:
+    """The bytes of a template for a kind of table."""
     return write_tables({kind: [EXAMPLES[kind]]}, to, language)

@@ -1,4 +1,4 @@
-"""The games of a workbook, their players completed from its sheet of players or its list."""
+"""Reads a workbook of games and players. The sheet of players, or else the list, completes the players of the games."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -15,14 +15,15 @@ from arpad.formats.tables.players import plain_grade, read_players
 from arpad.formats.tournament import Entrant, Tournament
 
 SHARED = ("name", "federation", "sex", "birth_year", "birth_date", "title", "grade")
-"""Facts that both an entrant and a player have, without the rating, which is of one list."""
+"""The fields that an entrant and a player both have, except the rating: a player's rating is that of one list."""
 MOST_NAMED = 5
+"""The most names in a problem."""
 
 
 def read_people(
     data: bytes, kinds: Mapping[str, TableKind], list_name: str | None = None, set_aside: bool = False
 ) -> Reading[list[Player]]:
-    """The players of a workbook: from its sheet of players, else from its list."""
+    """Read the players of a workbook from its sheet of players; without such a sheet, from its list."""
     if "players" not in kinds.values() and "list" in kinds.values():
         return read_listed(data, list_name=list_name, set_aside=set_aside)
     reading = read_players(data, list_name=list_name, set_aside=set_aside)
@@ -33,10 +34,12 @@ def read_people(
     return notebook.reading(reading.content)
 
 
-def read_with_people(data: bytes, kinds: Mapping[str, TableKind], list_name: str | None) -> Reading[list[Tournament]]:
-    """The tournaments of the sheet of games, their entrants completed from the sheet of players.
+def read_games_with_people(
+    data: bytes, kinds: Mapping[str, TableKind], list_name: str | None
+) -> Reading[list[Tournament]]:
+    """Read the sheet of games as tournaments, and complete their entrants from the sheet of players.
 
-    A contradiction between the sheets stops.
+    A contradiction between the sheets is a stop.
     """
     games, people = read_games(data, list_name=list_name), read_people(data, kinds, list_name)
     of_games = [problem for problem in games.problems if problem.code != IN_TWO_EVENTS]  # the other sheet may have IDs
@@ -46,14 +49,14 @@ def read_with_people(data: bytes, kinds: Mapping[str, TableKind], list_name: str
     players = _People(people.content, notebook)
     tournaments = [players.completed(tournament, list_name) for tournament in games.content]
     players.doubt_absent()
-    if "players" in kinds.values():  # a list has others than the players of these games
+    if "players" in kinds.values():  # a list has many players without a game here
         players.note_without_game()
     note_names_in_two_events(tournaments, notebook)
     return notebook.reading(tournaments)
 
 
 class _People:
-    """The players of a workbook by ID and by name, and which entrants have been found among them."""
+    """The players of a workbook by ID and by name, and which of them are entrants."""
 
     def __init__(self, players: Iterable[Player], notebook: Notebook) -> None:
         self._by_id = {player.id: player for player in players}
@@ -65,7 +68,7 @@ class _People:
         self._entered: set[str] = set()
 
     def completed(self, tournament: Tournament, list_name: str | None) -> Tournament:
-        """The tournament with the facts that the sheet of players has of its entrants."""
+        """The tournament with its entrants completed from the sheet of players."""
         has_rating = (list_name is None or list_kinds()[list_name].fide_rating is not None) and not tournament.is_go
         shared = (*SHARED, "rating") if has_rating else SHARED
         taken = {entrant.id for entrant in tournament.entrants if entrant.id is not None}
@@ -83,7 +86,7 @@ class _People:
         return replace(tournament, entrants=tuple(entrants))
 
     def _player(self, entrant: Entrant) -> Player | None:
-        """The player with the entrant's ID; for an entrant without an ID, the only player of that name."""
+        """The player with the entrant's ID, or the only one with the same name if one side has no ID; else None."""
         if entrant.id is not None and entrant.id in self._by_id:
             return self._by_id[entrant.id]
         named = self._by_name.get(entrant.name, []) if entrant.name is not None else []
@@ -97,6 +100,7 @@ class _People:
         return named[0] if len(named) == 1 else None
 
     def _entrant(self, entrant: Entrant, player: Player, shared: Iterable[str]) -> Entrant:
+        """The entrant with the facts of the player; a stop for each fact that differs."""
         facts: dict[str, Any] = {"id": entrant.id or player.id}
         for fact in shared:
             here, there = getattr(entrant, fact), getattr(player, fact)
@@ -107,8 +111,8 @@ class _People:
         return entrant._replace(**facts, more=self._more_of(entrant, player, shared))
 
     def _more_of(self, entrant: Entrant, player: Player, shared: Iterable[str]) -> Player | None:
-        """The facts of both sheets beyond those of an entrant; a stop where they differ."""
-        here, there = (_beyond(one, shared) for one in (entrant.more or Player(""), player))
+        """The facts of both sheets that an entrant has no field for; None if there are none. A stop if they differ."""
+        here, there = _beyond(entrant.more or Player(""), shared), _beyond(player, shared)
         for fact in here.keys() & there.keys():
             if here[fact] != there[fact]:
                 self._stop_at(player, fact, here[fact], there[fact])
@@ -131,7 +135,7 @@ class _People:
 
 
 def _named(names: list[str]) -> str:
-    """The first few of many names."""
+    """The first names, and an ellipsis if there are more."""
     return "; ".join([*names[:MOST_NAMED], *(["..."] if len(names) > MOST_NAMED else [])])
 
 
@@ -142,7 +146,7 @@ def _beyond(player: Player, shared: Iterable[str]) -> dict[str, Any]:
 
 
 def _shown(value: Any) -> str:
-    """A value as text; of a FIDE rating the number alone."""
+    """A value as text; of FIDE ratings only the numbers."""
     return ", ".join(str(entry.rating) for entry in value) if isinstance(value, tuple) else str(value)
 
 
@@ -151,6 +155,7 @@ def _heading(fact: str) -> str:
 
 
 def _compared(fact: str, value: Any) -> Any:
+    """A value in the form in which two sheets are compared: a plain grade, and no capitals except in names."""
     if fact == "grade":
         return plain_grade(value) or value
     return value.casefold() if isinstance(value, str) and fact != "name" else value

@@ -1,7 +1,7 @@
-"""The parts of an XLSX workbook, checked before it is read: no bombs, no macros, no links to other files.
+"""Checks the parts of an XLSX workbook before it is read: no bombs, no macros, no links to other files.
 
-A workbook is a zip of XML. The parts that pass are packed into a new one, so that calamine reads exactly those; macros,
-pictures and links are left out.
+A workbook is a zip of XML files, its parts. The parts that may be read are packed into a new workbook, and calamine
+reads only that; macros, pictures and links are left out.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ MOST_PACKED = 20_000_000
 MOST_UNPACKED = 60_000_000
 MOST_PARTS = 1_000
 DEEPEST = 100
-"""Elements within elements: the parser keeps every one that is open."""
+"""The most elements within each other: the parser keeps each open element in memory."""
 MOST_CELLS = 2_000_000
-"""Of all sheets together, empty cells between others included."""
+"""The most cells of all sheets together, with the empty cells between them."""
 NOT_READ = re.compile(r"externalLinks/|vbaProject|embeddings/|media/|drawings/|activeX/", re.IGNORECASE)
 DECLARES = re.compile(rb"<!(DOCTYPE|ENTITY)", re.IGNORECASE)
 POSITION = re.compile(r"([A-Z]{1,3})([1-9][0-9]{0,6})")
@@ -33,25 +33,28 @@ ZIP_TROUBLE = (
     *(zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, struct.error, EOFError, OSError, ValueError, KeyError),
     *(NotImplementedError, RuntimeError, OverflowError, IndexError, TypeError, AttributeError),
 )
-"""What a damaged zip makes the standard library raise."""
+"""The exceptions of the standard library for a damaged zip."""
 
 
 class Packed(NamedTuple):
-    """The new workbook, and the hollow cells of each sheet (see `_Look.end`): row and column, counted from 1."""
+    """The new workbook, and the row and column of each hollow cell by sheet, counted from 1.
+
+    A hollow cell is an error, or a formula whose value is not in the file.
+    """
 
     data: bytes
     hollow: dict[str, list[tuple[int, int]]]
 
 
 def repacked(data: bytes, notebook: Notebook) -> Packed | None:
-    """A new workbook of the parts that may be read; None with the problem where the bytes are no workbook."""
+    """Pack the parts that may be read into a new workbook; None, with the problem, if the bytes are no workbook."""
     if len(data) > MOST_PACKED:
         notebook.stop("larger_than", most=MOST_PACKED // 1_000_000)
         return None
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            looks: dict[str, _Look] = {}
-            parts = _parts(archive, looks, notebook)
+            scans: dict[str, _PartScan] = {}
+            parts = _parts(archive, scans, notebook)
     except ZIP_TROUBLE as error:
         notebook.stop("table_not_a_workbook", what=" ".join(str(error).split())[:100] or type(error).__name__)
         return None
@@ -61,30 +64,34 @@ def repacked(data: bytes, notebook: Notebook) -> Packed | None:
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as archive:
         for name, part in parts.items():
             archive.writestr(zipfile.ZipInfo(name), part)
-    hollow = _hollow(looks, notebook)
+    hollow = _hollow(scans, notebook)
     return None if hollow is None else Packed(packed.getvalue(), hollow)
 
 
-def _hollow(looks: dict[str, _Look], notebook: Notebook) -> dict[str, list[tuple[int, int]]] | None:
-    """The hollow cells by the names of the sheets. The workbook names the part of each sheet in its relations."""
+def _hollow(scans: dict[str, _PartScan], notebook: Notebook) -> dict[str, list[tuple[int, int]]] | None:
+    """The hollow cells by the name of the sheet; None, with the problem, if a part with such cells is no sheet.
+
+    The relations of the workbook say which part has which sheet.
+    """
     names = {}
-    for part, look in looks.items():
+    for part, scan in scans.items():
         folder, _, file = part.rpartition("/")
-        relations = looks.get(f"{folder}/_rels/{file}.rels".lstrip("/"))
-        for id_, name in look.sheets.items():
+        relations = scans.get(f"{folder}/_rels/{file}.rels".lstrip("/"))
+        for id_, name in scan.sheets.items():
             target = relations.targets.get(id_, "") if relations else ""
             names[posixpath.normpath(posixpath.join("/", folder, target)).lstrip("/")] = name
     hollow = {}
-    for part, look in looks.items():
-        if look.hollow and part not in names:
-            notebook.stop("table_not_a_workbook", *look.hollow[0], what=part)
+    for part, scan in scans.items():
+        if scan.hollow and part not in names:
+            notebook.stop("table_not_a_workbook", *scan.hollow[0], what=part)
             return None
-        if look.hollow:
-            hollow[names[part]] = look.hollow
+        if scan.hollow:
+            hollow[names[part]] = scan.hollow
     return hollow
 
 
-def _parts(archive: zipfile.ZipFile, looks: dict[str, _Look], notebook: Notebook) -> dict[str, bytes] | None:
+def _parts(archive: zipfile.ZipFile, scans: dict[str, _PartScan], notebook: Notebook) -> dict[str, bytes] | None:
+    """The parts that may be read, by name; None, with the problem, if one is unsound. Puts their scans into `scans`."""
     members = archive.infolist()
     if len(members) > MOST_PARTS or sum(member.file_size for member in members) > MOST_UNPACKED:
         notebook.stop("table_workbook_too_large", most=MOST_UNPACKED // 1_000_000)
@@ -96,53 +103,54 @@ def _parts(archive: zipfile.ZipFile, looks: dict[str, _Look], notebook: Notebook
                 notebook.note("table_macros")
             continue
         with archive.open(member) as opened:
-            part = opened.read(member.file_size + 1)  # to the end, where the checksum is compared
+            part = opened.read(member.file_size + 1)  # the checksum is compared at the end
         if member.filename in parts:
             notebook.stop("table_not_a_workbook", what=member.filename)
             return None
-        look = _looked_at(part, member.filename, notebook)
-        if look is None:
+        scan = _scan(part, member.filename, notebook)
+        if scan is None:
             return None
-        looks[member.filename] = look
-        if sum(look.most_row * look.most_column for look in looks.values()) > MOST_CELLS:
+        scans[member.filename] = scan
+        if sum(scan.most_row * scan.most_column for scan in scans.values()) > MOST_CELLS:
             notebook.stop("table_workbook_too_wide", most=MOST_CELLS)
             return None
         parts[member.filename] = part
     return parts
 
 
-def _looked_at(part: bytes, name: str, notebook: Notebook) -> _Look | None:
-    """What a part holds; None, with the problem, where it is no plain XML or its cells are out of order or too many."""
+def _scan(part: bytes, name: str, notebook: Notebook) -> _PartScan | None:
+    """The scan of a part; None, with the problem, if it is no plain XML, or its cells are out of order or too many."""
     if DECLARES.search(part):
         notebook.stop("xml_declares_entities")
         return None
-    look = _Look()
+    scan = _PartScan()
     try:
-        look.parser.feed(part, last=True)
+        scan.parser.feed(part, last=True)
     except Refused as refused:
         if refused.code == "xml_too_deep":
             notebook.stop(refused.code)
         else:
             notebook.stop("table_not_a_workbook", what=f"{name}:{refused.line}: {refused.what}")
         return None
-    if not look.in_order or (look.strings_stated is not None and look.strings_stated != look.strings):
-        notebook.stop("table_not_a_workbook", look.row or None, what=name)
-    elif look.most_row > MOST_ROWS:
-        notebook.stop("table_too_many_rows", look.most_row, most=MOST_ROWS)
-    elif look.most_column > MOST_COLUMNS:
-        notebook.stop("table_too_many_columns", None, look.most_column, most=MOST_COLUMNS)
-    elif look.most_row * look.most_column > MOST_CELLS:
+    if not scan.in_order or (scan.strings_stated is not None and scan.strings_stated != scan.strings):
+        notebook.stop("table_not_a_workbook", scan.row or None, what=name)
+    elif scan.most_row > MOST_ROWS:
+        notebook.stop("table_too_many_rows", scan.most_row, most=MOST_ROWS)
+    elif scan.most_column > MOST_COLUMNS:
+        notebook.stop("table_too_many_columns", None, scan.most_column, most=MOST_COLUMNS)
+    elif scan.most_row * scan.most_column > MOST_CELLS:
         notebook.stop("table_workbook_too_wide", most=MOST_CELLS)
     else:
-        return look
+        return scan
     return None
 
 
-class _Look:
-    """The positions of the rows and cells of a sheet, and how many shared texts there are.
+class _PartScan:
+    """A scan of one part: the extent of its cells, its hollow cells, its shared texts, its sheets and its relations.
 
-    A single cell in the last row would make the sheet that large in memory. Two cells at one position, or a shared text
-    too many, would put a value where it does not belong. Programs write both in order; a file that does not is damaged.
+    The extent is limited, because a single cell in the last row makes a sheet of that many rows in memory. If two cells
+    have one position, or the number of shared texts is wrong, a value would land in the wrong cell. Programs write
+    cells in order; a file with cells out of order is damaged.
     """
 
     def __init__(self) -> None:
@@ -193,9 +201,9 @@ class _Look:
             self.value += text
 
     def end(self, tag: str) -> None:
-        """At the end of a cell, list it as hollow if it is an error, or a formula whose value is not in the file.
+        """At the end of a cell, add it to `hollow` if it is an error, or a formula whose value is not in the file.
 
-        The value of a formula may be an empty text; the type of the cell then says so.
+        A formula may have an empty text as its value; then the type of the cell is `str`.
         """
         name = tag.rpartition(":")[2]
         self.depth -= 1
@@ -229,6 +237,6 @@ class _Look:
         self.most_column = max(self.most_column, column)
 
     def _all_or_none(self, name: str, given: str | None) -> None:
-        """All rows state their positions or none does, and so do all cells."""
+        """The part is out of order if only some of its rows, or only some of its cells, state their positions."""
         self.positions.add((name, given is not None))
         self.in_order &= (name, given is None) not in self.positions

@@ -7,13 +7,13 @@ from typing import NamedTuple
 from arpad.formats.notebook import Notebook
 from arpad.formats.trf import layout
 
-Said = tuple[int, str, str]
-"""What a line says of a round: the opponent (0: none), the colour (W, B, - or blank) and the sign of the result."""
+RoundCell = tuple[int, str, str]
+"""A round in a player's line: the opponent (0: none), the colour (W, B, - or blank) and the sign of the result."""
 
 HEAD = re.compile(r"001 (.{4}) (.)(.{3}) (.{33}) (.{4}) (.{3}) (.{11}) (.{10}) (.{4}) (.{4})  ")
 ROUND = re.compile(r"(   [0-9]|  [0-9]{2}| [0-9]{3}|[0-9]{4}|    ) ([WB -]) ([10=+WDLHFUZ -]) {0,2}", re.IGNORECASE)
 BLANK = " "
-NOTHING: Said = (0, BLANK, BLANK)
+NOTHING: RoundCell = (0, BLANK, BLANK)
 PLACES = (
     *(layout.NUMBER, layout.SEX, layout.TITLE, layout.NAME, layout.RATING, layout.FEDERATION, layout.ID),
     *(layout.BIRTH, layout.POINTS, layout.RANK),
@@ -35,7 +35,7 @@ class AlignedLine(NamedTuple):
     """
 
     texts: list[str]
-    rounds: list[Said]
+    rounds: list[RoundCell]
     slip: int
     in_bytes: bool | None = None
     rating: str = ""
@@ -43,8 +43,8 @@ class AlignedLine(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 16)
-def said_in(text: str) -> Said | None:
-    """What a cell of ten columns says; None where it cannot be read. Events repeat the same few thousand cells."""
+def read_round_cell(text: str) -> RoundCell | None:
+    """Read a cell of ten columns; None if it cannot be read. Cached: events repeat the same few thousand cells."""
     if not text.strip():
         return NOTHING
     match = ROUND.fullmatch(text.ljust(SIGN_AT + 1))
@@ -87,7 +87,7 @@ def _fitting(line: str, slip: int) -> AlignedLine | None:
     head = HEAD.fullmatch(line[:BEFORE_ROUNDS].ljust(BEFORE_ROUNDS))
     if head is None:
         return None
-    rounds = list(map(said_in, _cells(line)))
+    rounds = list(map(read_round_cell, _cells(line)))
     if None in rounds:
         return None
     texts = list(map(str.strip, head.groups()))
@@ -120,9 +120,9 @@ def _by_force(line: str, number: int, notebook: Notebook) -> AlignedLine:
         notebook.stop("columns_slipped", number, slipped, given=line[slipped - 1])
     rounds = []
     for round_, cell in enumerate(_cells(line), start=1):
-        said = said_in(cell)
-        if said is None:
+        round_cell = read_round_cell(cell)
+        if round_cell is None:
             column = layout.FIRST_ROUND + WIDTH * (round_ - 1)
             notebook.stop("bad_round", number, column, given=cell.strip(), expected="NNNN w 1", round=round_)
-        rounds.append(said or NOTHING)
+        rounds.append(round_cell or NOTHING)
     return AlignedLine([layout.cell(line, place) for place in PLACES], rounds, 0)

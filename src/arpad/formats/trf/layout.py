@@ -18,6 +18,7 @@ BLANKS = (4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91)
 
 TEAM_NAME = (5, 36)
 TEAM_MEMBERS = 37
+"""The first column of the members of a team in record 013; `TEAM_26_MEMBERS` in record 310 of TRF26."""
 TEAM_26_NUMBER, TEAM_26_NAME, TEAM_26_NICK = (5, 7), (9, 40), (42, 46)
 TEAM_26_STRENGTH, TEAM_26_MATCH_POINTS, TEAM_26_GAME_POINTS, TEAM_26_RANK = (48, 53), (55, 60), (62, 67), (69, 71)
 TEAM_26_MEMBERS = 74
@@ -26,14 +27,14 @@ Place = tuple[int, int]
 
 
 def cell(line: str, place: Place) -> str:
-    """The text of a place, without blanks around it."""
+    """The text in the columns of a place, without blanks around it."""
     return line[place[0] - 1 : place[1]].replace(FILLER, "").strip()
 
 
 FILLER = "\x00"
-"""Fills the further bytes of a letter where a file counts its columns in bytes."""
+"""Stands for each byte of a letter after the first, in a line whose columns count bytes."""
 
 
 def counted_in_bytes(line: str) -> str:
-    """The line with a filler for each further byte of a letter, so that columns count bytes."""
+    """The line with a filler for each byte of a letter after the first: each column is a byte then."""
     return "".join(letter + FILLER * (len(letter.encode("utf-8", "replace")) - 1) for letter in line)

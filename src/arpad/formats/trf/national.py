@@ -10,23 +10,24 @@ from arpad.formats.tournament import Entrant, NationalRating
 from arpad.formats.trf import layout
 from arpad.formats.trf.layout import cell
 
-EXTENSIONS = ("XX", "BB")
-OTHERS = ("DAT", "XRS", "XID", "DDD")
+PROGRAM_PREFIXES = ("XX", "BB")
+PROGRAM_RECORDS = ("DAT", "XRS", "XID", "DDD")
+"""Records of programs, which have capitals too but are not national."""
 PLACES = (layout.NAME, layout.RATING, layout.ID)
 BLANKS = tuple(column for column in layout.BLANKS if column <= layout.BIRTH[1] + 1)
-"""The blank columns that this line shares with a player's line."""
+"""The blank columns of a player's line that a national line has too."""
 
 
 def is_national(record: str, line: str) -> bool:
-    """True if a line can be national: three capitals that no program uses, a start number, and columns up to a rating.
+    """True if a line can be national: three capitals that no program uses, a start number, and a column of ratings.
 
-    A shorter line is an extension of a program.
+    A line that ends before that column belongs to a program.
     """
     letters = len(record) == 3 and record.isascii() and record.isalpha() and record.isupper()
     return (
         letters
-        and not record.startswith(EXTENSIONS)
-        and record not in OTHERS
+        and not record.startswith(PROGRAM_PREFIXES)
+        and record not in PROGRAM_RECORDS
         and len(line.rstrip().encode()) >= layout.RATING[0]  # columns may count bytes
         and cell(line, layout.NUMBER).isdecimal()
     )
@@ -50,12 +51,12 @@ def add_national(entrants: dict[int, Entrant], record: str, line: str, number: i
     if any(known.federation == record for known in entrant.national):
         notebook.stop("national_twice", number, layout.NUMBER[0], given=start, record=record)
     rating = _rating(texts.rating, number, notebook)
-    found = NationalRating(record, rating, texts.number or None)
-    entrants[entrant.number] = entrant._replace(national=(*entrant.national, found))
+    added = NationalRating(record, rating, texts.number or None)
+    entrants[entrant.number] = entrant._replace(national=(*entrant.national, added))
 
 
 class _Texts(NamedTuple):
-    """The texts of a line."""
+    """The name, the rating and the national number as a line has them."""
 
     name: str
     rating: str
@@ -63,9 +64,10 @@ class _Texts(NamedTuple):
 
 
 def _texts(line: str, name: str | None, number: int, notebook: Notebook) -> _Texts | None:
-    """The texts of a line whose columns count letters, or bytes where only these fit; None, with a stop, where none do.
+    """The texts of a line; None, with a stop, if its columns have slipped.
 
-    Where both fit, the one with a number as the rating is taken, then the one with the entrant's own name.
+    Columns may count letters or bytes. If both readings fit, the one whose rating is a number is taken; if both have
+    one, the one with the entrant's `name`.
     """
     lines = [line] if line.isascii() else [line, layout.counted_in_bytes(line)]
     fitting = [_Texts(*(cell(text, place) for place in PLACES)) for text in lines if _slipped(text) is None]
@@ -77,11 +79,12 @@ def _texts(line: str, name: str | None, number: int, notebook: Notebook) -> _Tex
 
 
 def _slipped(line: str) -> int | None:
-    """The first column that must be blank and is not."""
+    """The first column that must be blank and is not; None if all are blank."""
     return next((column for column in BLANKS if line[column - 1 : column] not in ("", " ")), None)
 
 
 def _rating(text: str, number: int, notebook: Notebook) -> int | None:
+    """The national rating; None if there is none or, with a stop, if it cannot be read."""
     if not _is_number(text) or int(text or 0) > HIGHEST_RATING:
         notebook.stop("odd_national_rating", number, layout.RATING[0], given=text, expected=f"0-{HIGHEST_RATING}")
         return None
@@ -89,4 +92,5 @@ def _rating(text: str, number: int, notebook: Notebook) -> int | None:
 
 
 def _is_number(text: str) -> bool:
+    """True for digits, and for an empty text."""
     return not text or (text.isascii() and text.isdigit())

@@ -7,7 +7,7 @@ from typing import Protocol
 from arpad.core.verdicts import Value
 from arpad.formats.notebook import Notebook
 from arpad.formats.tournament import Pairing
-from arpad.formats.trf.alignment import BLANK, NOTHING, Said
+from arpad.formats.trf.alignment import BLANK, NOTHING, RoundCell
 
 PLAYED = {("1", "0"): "1-0", ("0", "1"): "0-1", ("=", "="): "1/2-1/2", ("0", "0"): "0-0"}
 BOTH_LOST = (("0", "0"), ("L", "L"))
@@ -39,14 +39,14 @@ class PlayerLine(Protocol):
         """The line or row in the file."""
 
     @property
-    def rounds(self) -> Sequence[Said]:
-        """What is said of each round, from the first."""
+    def rounds(self) -> Sequence[RoundCell]:
+        """The cell of each round, from the first."""
 
     def place(self, round_: int) -> tuple[int, int]:
         """The line and the column of a round, counted from 1."""
 
-    def said(self, round_: int) -> Said:
-        """What is said of a round."""
+    def round_cell(self, round_: int) -> RoundCell:
+        """The cell of a round, counted from 1; `NOTHING` after the last cell."""
 
 
 def read_pairings(lines: Mapping[int, PlayerLine], confirmed: Container[int], notebook: Notebook) -> list[Pairing]:
@@ -81,7 +81,7 @@ def read_pairings(lines: Mapping[int, PlayerLine], confirmed: Container[int], no
     if cells != 2 * games:
         for number, line in lines.items():
             for round_, (opponent, _, _) in enumerate(line.rounds, start=1):
-                unanswered = opponent not in lines or lines[opponent].said(round_)[0] != number
+                unanswered = opponent not in lines or lines[opponent].round_cell(round_)[0] != number
                 if opponent and opponent < number and unanswered:
                     pairings += _in_doubt(number, round_, line, lines, confirmed, notebook)
     pairings.sort(key=BY_ROUND_AND_WHITE)
@@ -97,7 +97,7 @@ def _in_doubt(
     notebook: Notebook,
 ) -> list[Pairing]:
     """The pairing of a round in which the lines are not in full agreement; none, with a stop, where it is not clear."""
-    opponent, colour, sign = line.said(round_)
+    opponent, colour, sign = line.round_cell(round_)
     place = line.place(round_)
     if not opponent:
         return _alone(number, round_, sign, place, notebook)
@@ -111,7 +111,7 @@ def _in_doubt(
             "opponent_not_entered", *place, given=str(opponent), player=str(number), round=round_, answer=alone
         )
         return []
-    answer = other.said(round_)
+    answer = other.round_cell(round_)
     if answer[0] != number:
         return _one_sided(number, round_, line, answer, other.line, notebook)
     values: dict[str, Value] = {"player": str(number), "opponent": str(opponent), "round": round_}
@@ -154,16 +154,16 @@ def _alone(number: int, round_: int, sign: str, place: tuple[int, int], notebook
 
 
 def _one_sided(
-    number: int, round_: int, line: PlayerLine, answer: Said, other: int, notebook: Notebook
+    number: int, round_: int, line: PlayerLine, answer: RoundCell, other: int, notebook: Notebook
 ) -> list[Pairing]:
     """The pairing of a game that only one line has: a forfeit is a doubt, since it is not rated; a game stops."""
-    opponent, _, sign = line.said(round_)
+    opponent, _, sign = line.round_cell(round_)
     values: dict[str, Value] = {"player": str(number), "opponent": str(opponent), "round": round_}
     forfeit = sign in FORFEIT and not answer[0] and answer[2] in (*ABSENT, "+", BLANK)
     if not forfeit:
-        said = f"{answer[0]:04} {answer[1]} {answer[2]}".lower() if answer != NOTHING else "-"
-        colour = line.said(round_)[1]
-        values |= {"given": f"{opponent:04} {colour} {sign}".lower(), "expected": said, "other_line": other}
+        expected = f"{answer[0]:04} {answer[1]} {answer[2]}".lower() if answer != NOTHING else "-"
+        colour = line.round_cell(round_)[1]
+        values |= {"given": f"{opponent:04} {colour} {sign}".lower(), "expected": expected, "other_line": other}
         values["answer"] = _answer(round_, number, opponent, colour)
         notebook.stop("one_sided_pairing", *line.place(round_), **values)
         return []

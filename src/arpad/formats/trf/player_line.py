@@ -7,7 +7,7 @@ from arpad.formats.fields import HIGHEST_RATING
 from arpad.formats.notebook import Notebook
 from arpad.formats.tournament import Entrant
 from arpad.formats.trf import layout
-from arpad.formats.trf.alignment import NOTHING, AlignedLine, Said, align_line
+from arpad.formats.trf.alignment import NOTHING, AlignedLine, RoundCell, align_line
 from arpad.formats.trf.births import read_birth
 from arpad.formats.trf.layout import Place
 
@@ -25,14 +25,14 @@ class PlayerLine:
     entrant: Entrant
     line: int
     slip: int
-    rounds: list[Said]
+    rounds: list[RoundCell]
     aligned: AlignedLine
 
     def place(self, round_: int) -> tuple[int, int]:
         """The line and the column in which a round begins; rounds are counted from 1."""
         return self.line, layout.FIRST_ROUND + self.slip + layout.ROUND_WIDTH * (round_ - 1)
 
-    def said(self, round_: int) -> Said:
+    def round_cell(self, round_: int) -> RoundCell:
         return self.rounds[round_ - 1] if round_ <= len(self.rounds) else NOTHING
 
 

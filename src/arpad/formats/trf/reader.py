@@ -28,7 +28,7 @@ from arpad.formats.trf.player_line import PlayerLine, read_player
 from arpad.formats.trf.points import check_points
 from arpad.formats.trf.scoring import RECORDS as SCORING
 from arpad.formats.trf.scoring import read_scoring
-from arpad.formats.trf.supplied import supply_ids, supply_results
+from arpad.formats.trf.supplied_facts import supply_ids, supply_results
 from arpad.formats.trf.teams import NEW, OLD, read_team
 from arpad.formats.trf.unknown_records import check_unknown
 
@@ -199,7 +199,7 @@ def _check_last_round(players: Iterable[PlayerLine], rounds: int | None, noteboo
     """The last round on any line; a doubt for each line with a later round than the header states."""
     played = 0
     for player in players:
-        last = next((at for at in range(len(player.rounds), 0, -1) if player.said(at) is not NOTHING), 0)
+        last = next((at for at in range(len(player.rounds), 0, -1) if player.round_cell(at) is not NOTHING), 0)
         played = max(played, last)
         if rounds is not None and last > rounds:
             values: dict[str, Value] = {"player": str(player.entrant.number), "round": last}
@@ -209,7 +209,9 @@ def _check_last_round(players: Iterable[PlayerLine], rounds: int | None, noteboo
 
 def _check_empty_rounds(players: Iterable[PlayerLine], played: int, notebook: Notebook) -> None:
     """A doubt for empty rounds before the last one: all columns may have slipped."""
-    filled = {at for player in players for at in range(1, len(player.rounds) + 1) if player.said(at) is not NOTHING}
+    filled = {
+        at for player in players for at in range(1, len(player.rounds) + 1) if player.round_cell(at) is not NOTHING
+    }
     empty = [at for at in range(1, played) if at not in filled]
     if empty:
         notebook.doubt("rounds_empty", rounds=", ".join(map(str, empty)), last=played)

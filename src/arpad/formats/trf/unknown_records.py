@@ -7,15 +7,15 @@ from arpad.formats.trf import layout
 from arpad.formats.trf.alignment import looks_like_a_player
 
 FARTHEST_SLIP = 12
-"""The most columns from its place in which a name is looked for."""
+"""A name is searched for up to this many columns to the left or right of its place."""
 
 
 def check_unknown(lines: Iterable[tuple[str, int]], names: Iterable[str | None], notebook: Notebook) -> None:
-    """A note for each unknown record.
+    """Write down a problem for each unknown record; `names` are those of the players who were read.
 
-    A stop where the name of a player stands about where names stand: the line holds a rating or all games of that
-    player. A doubt where the line is laid out as a player's: the player would be lost. Where that player has games, the
-    lines of the opponents stop too.
+    A stop if the record has a player's name near the columns of a name: then it has a rating or games of that player. A
+    doubt if it has the layout of a player's line: that player is not read, and if they have games, the lines of their
+    opponents stop the file. Else a note.
     """
     known = set(names)
     for line, number in lines:
@@ -29,10 +29,12 @@ def check_unknown(lines: Iterable[tuple[str, int]], names: Iterable[str | None],
 
 
 def _name_in(line: str, names: set[str | None]) -> str | None:
+    """The known name that stands near the columns of a name; None if there is none."""
     first, last = layout.NAME[0] - 1, layout.NAME[1]
     for slip in range(-FARTHEST_SLIP, FARTHEST_SLIP + 1):
         text = line[first + slip : last + slip]
-        for found in (" ".join(text.split()), text.split("  ")[0]):  # in a file that counts bytes more stands behind it
-            if found and text[0] != " " and found in names:
-                return found
+        # If columns count bytes, the text has more than the name: the name ends at two blanks.
+        for name in (" ".join(text.split()), text.split("  ")[0]):
+            if name and text[0] != " " and name in names:
+                return name
     return None

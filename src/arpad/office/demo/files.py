@@ -1,4 +1,4 @@
-"""The files that arbiters hand in: TRF for standard, JSON reports for selo and pelo, h9 for go."""
+"""The files that arbiters hand in (TRF for standard, JSON reports for selo and pelo, h9 for go), and opening lists."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from arpad.core.report import Event, Player, Report
 from arpad.core.verdicts import Problem
-from arpad.formats.from_report import tournament_of
 from arpad.formats.go.h9_writer import write_h9
 from arpad.formats.report.reader import read_report
 from arpad.formats.report.writer import write_report
+from arpad.formats.tournament_from_report import tournament_of
 from arpad.formats.trf.writer import write_trf
 from arpad.made.names import misspelt
 from arpad.office.demo.clubs import club_of
@@ -21,12 +21,16 @@ from arpad.office.demo.request import HOME
 
 ENDINGS = {"standard": "trf", "selo": "json", "pelo": "json", "go": "h9"}
 MISSPELT = 0.25
-"""The share of files with a misspelt player, about which an officer must answer."""
+"""The share of files with a misspelt player, so that an officer must match the player."""
 WRONG_WAY_ROUND = {"1-0": "0-1", "0-1": "1-0", "1/2-1/2": "1-0"}
+"""The result that a wrong file has instead of the true one."""
 
 
 def file_of(event: DemoEvent, arbiter: str, wrong: bool = False) -> tuple[str, bytes]:
-    """The name and the bytes of an event's file; a wrong one has the opposite result of the last game."""
+    """The name and the bytes of an event's file. A wrong file has another result of the last game.
+
+    Sets `event.unclear` if a player is misspelt, and `event.spelling`.
+    """
     if not event.handed_in and (event.chance.random() < MISSPELT or event.fate == UNMATCHED):
         event.unclear = next((person for person in event.people if person.number), None)
     ids, players = [], []
@@ -55,7 +59,7 @@ def file_of(event: DemoEvent, arbiter: str, wrong: bool = False) -> tuple[str, b
 
 
 def _player(event: DemoEvent, person: DemoPerson, seat: int, is_unclear: bool) -> Player:
-    """A player as the arbiter writes them down. A player without a number gets one of the file's own."""
+    """A player as the file of the arbiter has them. The ID of a player without a number is valid only in the file."""
     known = person.fide_id if event.of_list == "standard" else person.number if event.of_list != "go" else None
     strength = person.ratings.get(event.of_list)
     return Player(
@@ -71,6 +75,7 @@ def _player(event: DemoEvent, person: DemoPerson, seat: int, is_unclear: bool) -
 
 
 def _written(event: DemoEvent, report: Report, core_event: Event, arbiter: str) -> bytes:
+    """The bytes of a report in the format of its list."""
     if event.of_list in ("selo", "pelo"):
         return write_report(report)
     tournament = replace(tournament_of(report, core_event), chief_arbiter=arbiter, city=event.name.split()[0])
@@ -87,8 +92,8 @@ def _written(event: DemoEvent, report: Report, core_event: Event, arbiter: str) 
     return data
 
 
-def opened(content: bytes, list_name: str) -> list[Player]:
-    """The players of an opening list's file."""
+def read_opening_file(content: bytes, list_name: str) -> list[Player]:
+    """Read the players from the file of an opening list."""
     report, problems = read_report(content, list_name)
     if report is None:
         raise ValueError(f"a made-up list cannot be read: {problems[0] if problems else Problem('', 'unknown_format')}")

@@ -1,4 +1,4 @@
-"""Games, drawn from the true strengths of the players: a Swiss with simple pairings, or a round robin."""
+"""Made-up games of a Swiss or a round robin. Their results are drawn by the strengths of the players."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from arpad.made import pairings
 
 Pair = tuple[int, int | None]
 Played = tuple[Pair, str, int]
-"""The seats (white, black; none: a bye), the result, the round."""
+"""The seats of White and Black (None: a bye), the result and the round. A seat is a place in the strengths, from 0."""
 FORFEITS = 0.008
-"""The share of games in which a player does not appear."""
+"""The share of games that a player forfeits by absence."""
 GO_SCALE, CHESS_SCALE = 250.0, 400.0
+"""The difference in strength at which the stronger player scores ten to one."""
 
 
 def swiss(chance: Random, strengths: Sequence[float], rounds: int, is_go: bool = False) -> list[Played]:
-    """The games of a Swiss. Players of one score are paired by chance."""
+    """The games of a Swiss. Players with equal points are in random order."""
     points = [0] * len(strengths)
     met: set[Pair] = set()
     had_bye: set[int] = set()
@@ -40,21 +41,21 @@ def swiss(chance: Random, strengths: Sequence[float], rounds: int, is_go: bool =
 
 
 def _paired(order: list[int], met: set[Pair]) -> Iterator[tuple[int, int]]:
-    """Pairs of players: each with the next one not met yet, or, where all were met, with the next."""
+    """Yield pairs of seats: each with the next opponent not met yet; if all were met, with the next."""
     while order:
         player = order.pop(0)
         at = next((place for place, other in enumerate(order) if (player, other) not in met), 0)
         other = order.pop(at)
-        # Colours alternate; chance has shuffled the players.
+        # Which of the two is White varies with the seats.
         yield (player, other) if (player + other + len(order)) % 4 else (other, player)
 
 
 def round_robin(chance: Random, strengths: Sequence[float], is_go: bool = False) -> list[Played]:
-    """The games of a round robin. Of an odd number one player is free in each round, which is no game."""
+    """The games of a round robin. If the number of players is odd, one player has no game in each round."""
     played: list[Played] = []
     for number, pairs in enumerate(pairings.round_robin(range(len(strengths))), start=1):
-        for one, other in pairs:
-            white, black = (one, other) if number % 2 else (other, one)
+        for first, second in pairs:
+            white, black = (first, second) if number % 2 else (second, first)
             result = result_of(chance, strengths[white] - strengths[black], is_go)
             played.append(((white, black), result, number))
     return played
@@ -73,5 +74,6 @@ def result_of(chance: Random, difference: float, is_go: bool) -> str:
 
 
 def _gained(result: str) -> tuple[int, int]:
+    """The half points of White and of Black."""
     game = Game(1, "", "", result)
     return game.half_points

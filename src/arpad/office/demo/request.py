@@ -1,4 +1,4 @@
-"""The size of a demo, and the months that it takes place in."""
+"""The size of a demo, and the months of its events."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from typing import NamedTuple
 from arpad.core.dates import Month
 
 HOME = "FIN"
-"""The Finnish lists are for Finns: the made-up federation has their code."""
+"""The code of the made-up federation: FIN, because the Finnish lists are only for its players."""
 ZONE = "Europe/Helsinki"
 TURN = Month(2024, 3)
-"""The month of FIDE's new edition and of the raise of its list, which is the middle of a demo."""
+"""The month in which FIDE's new edition came into force and low ratings were raised; a demo has it in its middle."""
 BOUNDS = {"players": (40, 20_000), "months": (1, 36), "seed": (0, 2**63 - 1)}
+"""The least and the largest number of each kind in a request."""
 
 
 class Request(NamedTuple):
-    """The numbers that a demo is made from: the same ones make the same office, byte for byte."""
+    """The numbers from which a demo is made. Equal numbers make equal offices, byte for byte."""
 
     players: int = 2000
     months: int = 24
@@ -23,15 +24,15 @@ class Request(NamedTuple):
 
     @property
     def start(self) -> Month:
-        """The first month with events; the turn is in the middle."""
+        """The first month with events; half of the months are before `TURN`."""
         return TURN.plus(-(self.months // 2))
 
     @property
     def founded(self) -> Month:
-        """The month that begins with the foundation of the office, before the first event is announced."""
+        """The month in which the office is founded, before the first event is announced."""
         return self.start.plus(-2)
 
     @property
     def end(self) -> Month:
-        """The month after the last: the demo stops in it, with work on the desk."""
+        """The month after the last full month. The demo stops in it, with work left to do."""
         return self.start.plus(self.months)

@@ -15,7 +15,7 @@ from arpad.office.demo.casework import OfficeWork, done
 from arpad.office.demo.clubs import memberships
 from arpad.office.demo.departures import leave
 from arpad.office.demo.diary import EVENING, MORNING, Diary
-from arpad.office.demo.files import opened
+from arpad.office.demo.files import read_opening_file
 from arpad.office.demo.officers import LIST_OFFICER, REGISTRAR
 from arpad.office.demo.opening_lists import opening_file
 from arpad.office.demo.people import draw_people
@@ -98,7 +98,7 @@ class Demo:
         for name, of_list in self.lists.items():
             content = opening_file(self.people, name, self.request.seed)
             with acting(LIST_OFFICER, at) as journal:
-                open_list(journal, of_list, opened(content, name), at.date(), f"{name}.json", content)
+                open_list(journal, of_list, read_opening_file(content, name), at.date(), f"{name}.json", content)
 
     def _lists_out(self, month: Month) -> None:
         """Put the lists of a month into the diary; a monthly one is rated the day before it is in force."""

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from arpad.core.report import Player, Report
 from arpad.core.verdicts import Problem
-from arpad.formats.from_report import tournament_of
 from arpad.formats.time_control.reader import read_time_control
 from arpad.formats.tournament import Tournament
+from arpad.formats.tournament_from_report import tournament_of
 from arpad.formats.trf.writer import Version, write_trf
 from arpad.office.events.entrants import known_players
 from arpad.office.events.event import EventFacts, with_ids, with_supplied

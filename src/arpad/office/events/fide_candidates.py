@@ -10,7 +10,7 @@ from arpad.core.list_kind import list_kinds
 from arpad.core.report import Player
 from arpad.office.events.candidates import Candidate, clear_candidate
 from arpad.office.events.file_ids import FIDE, FileIds, file_ids
-from arpad.office.fide_lists.archive import find_by_name, list_in_force, ratings_of
+from arpad.office.fide_lists.archive import find_by_name, list_in_force, rows_of_month
 from arpad.office.fide_lists.rows import OutsideRow
 from arpad.office.registry.record import Record
 from arpad.office.storage.models import Person
@@ -29,7 +29,7 @@ def fide_candidates_of(player: Player, kind: str, day: date) -> list[Candidate[O
         return []
     ids = file_ids(kind)
     fide_id = ids.fide_id(player)
-    rows = dict(ratings_of(month, "standard", [] if fide_id is None else [fide_id]))
+    rows = dict(rows_of_month(month, "standard", [] if fide_id is None else [fide_id]))
     rows |= {row.fide_id: row for row in find_by_name(month, "standard", player.name or "", player.birth_year)}
     entered = set(Person.objects.filter(fide_id__in=list(rows)).values_list("fide_id", flat=True))
     weighed = [Candidate(row, _weighed(player, ids, row)) for row in rows.values() if row.fide_id not in entered]

@@ -13,7 +13,7 @@ from arpad.core.verdicts import Problem, player_subject
 from arpad.office.events.event import EventFacts, with_supplied
 from arpad.office.events.match import match_players
 from arpad.office.events.newcomers import ids_of, numbers_of, records_of
-from arpad.office.events.rating_doubts import rating_doubts
+from arpad.office.events.rating_gaps import rating_gap_notes
 from arpad.office.journal.facts import head_number
 from arpad.office.lists.definition import ListFacts
 from arpad.office.lists.published import last_published
@@ -30,7 +30,7 @@ OF_EVENT = ("registered", "reported", "parts")
 
 def player_notes(of_list: ListFacts, facts: EventFacts, report: Report) -> list[Problem]:
     """The notes on the players of a file: doubtful ratings, and facts that are not used."""
-    return [*rating_doubts(of_list, facts, report), *facts_not_used(of_list, facts, report)]
+    return [*rating_gap_notes(of_list, facts, report), *facts_not_used(of_list, facts, report)]
 
 
 def facts_not_used(of_list: ListFacts, facts: EventFacts, report: Report) -> list[Problem]:

@@ -1,4 +1,4 @@
-"""The IDs of a file's players: numbers of the registry, numbers of FIDE's, or the file's own."""
+"""Decides whether the ID of a player in a file is a number of the registry, a FIDE ID, or neither."""
 
 from __future__ import annotations
 
@@ -11,22 +11,24 @@ from arpad.formats.fide_list.row import HIGHEST_ID
 from arpad.office.registry.policy import national_numbers
 
 NATIONAL, FIDE = "national", "fide"
-"""The registers whose numbers a file's ID may be."""
+"""The registers that an ID in a file may be from."""
 
 
 class FileIds(NamedTuple):
-    """The reading of the IDs in a file for a list of a kind."""
+    """How the IDs of players are read in a file for a list of a kind."""
 
     kind: str
+    """The kind of the list, such as `standard`."""
     largest_national: int
+    """A number up to this one is a number of the registry; a larger one is a FIDE ID."""
 
     @property
     def is_go(self) -> bool:
-        """True if a long number of a file is a PIN of the EGD."""
+        """True if the list is of go: then a large number is a PIN of the European Go Database, and no FIDE ID."""
         return list_kinds()[self.kind].is_go
 
     def by_register(self, player: Player) -> dict[str, str]:
-        """A player's ID by its register: FIDE's, or the national registry's; an ID of the file's own is in none."""
+        """The ID of a player by its register, `NATIONAL` or `FIDE`; empty if it is from neither."""
         number = digits_of(player)
         if number is None:
             return {}
@@ -35,17 +37,17 @@ class FileIds(NamedTuple):
         return {FIDE: str(number)} if self.fide_id(player) is not None else {}
 
     def fide_id(self, player: Player) -> int | None:
-        """A player's number at FIDE."""
+        """The FIDE ID of a player; None if the ID is no FIDE ID."""
         number = None if self.is_go else digits_of(player)
         return number if number is not None and self.largest_national < number <= HIGHEST_ID else None
 
     def low_fide_id(self, player: Player) -> int | None:
-        """A short number, which may be the registry's or an early one of FIDE's; None for others and in go."""
+        """A number of the registry that may also be an early FIDE ID, because they are small; else, or in go, None."""
         number = None if self.is_go else digits_of(player)
         return number if number is not None and 0 < number <= self.largest_national else None
 
     def description(self, player: Player) -> Description:
-        """A player of a file as a description that can be weighed."""
+        """The description of a player, by which they are compared with people of the registry."""
         names = (player.name,) if player.name else ()
         birth = player.birth_date or player.birth_year
         return Description(self.by_register(player), names, birth, player.sex, player.federation, player.rating)
@@ -57,6 +59,6 @@ def file_ids(kind: str) -> FileIds:
 
 
 def digits_of(player: Player) -> int | None:
-    """A player's ID as a number; None if it is no number, or longer than any register's."""
+    """A player's ID as a number; None if it is no number, or has more digits than any FIDE ID."""
     text = player.id
     return int(text) if text.isascii() and text.isdigit() and len(text) <= len(str(HIGHEST_ID)) else None

@@ -1,4 +1,4 @@
-"""The names of an event and its players for the IDs in findings."""
+"""The names of an event and its players, for findings that have only their IDs."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from arpad.office.storage.models import Person
 
 
 def labels_of_event(number: int, facts: EventFacts) -> Labels:
-    """The names of an event's players by the IDs that findings have."""
+    """The name of an event and the names of its players, by the IDs in findings. A newcomer's ID begins with `SIGN`."""
     people = Person.objects.filter(number__in=set(facts.people.values())).values_list("number", "name")
     names = {str(person): name for person, name in people}
-    names |= {SIGN + player: one.record.name for player, one in newcomers_of(facts).items()}
+    names |= {SIGN + player: newcomer.record.name for player, newcomer in newcomers_of(facts).items()}
     return Labels(names, {str(number): facts.name})

@@ -1,7 +1,7 @@
-"""The months of a long event on a monthly list, the lists that rate them, and its published games.
+"""The months of a long event on a monthly list: which list rates each month, and which games are published.
 
-Each month is reported, accepted and rated by itself; the next file extends the event. Published games do not change and
-are not rated again.
+Each month is reported, accepted and rated by itself, and the file of the next month extends the event. Published games
+do not change and are not rated again.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from arpad.office.lists.definition import ListFacts
 from arpad.office.lists.published import published
 from arpad.regulations.regulation import PlayedMonth
 
-Players = tuple[int, int, int]
+GameKey = tuple[int, int, int]
 """A game by its round and the registry's numbers of White and Black."""
 
 
@@ -42,7 +42,7 @@ def months_in(of_list: ListFacts, event: Event) -> tuple[PlayedMonth, ...]:
 
 
 def with_months(of_list: ListFacts, facts: EventFacts, event: Event, before: EventFacts, today: date) -> EventFacts:
-    """The facts of an event with its months; one that `before` did not have is reported today."""
+    """The facts of an event with its months. A month that is not in the facts `before` is reported today."""
     known = {part["month"]: part for part in before.parts}
     parts = []
     for month in months_in(of_list, replace(event, parts=())):
@@ -51,9 +51,9 @@ def with_months(of_list: ListFacts, facts: EventFacts, event: Event, before: Eve
     return replace(facts, parts=tuple(parts))
 
 
-def published_games(of_list: ListFacts, number: int) -> dict[Players, PublishedGame]:
-    """The games of an event that are on published lists."""
-    games: dict[Players, PublishedGame] = {}
+def published_games(of_list: ListFacts, number: int) -> dict[GameKey, PublishedGame]:
+    """The games of an event that are on published lists, by round and players."""
+    games: dict[GameKey, PublishedGame] = {}
     for publication in published(of_list.name).order_by("number"):
         steps = json.loads(publication.steps)
         if not any(number in events and not again for _, events, again in steps):
@@ -63,15 +63,15 @@ def published_games(of_list: ListFacts, number: int) -> dict[Players, PublishedG
         if not isinstance(report, Report):
             continue
         lists = {one.month: one.list for one in month_reports(facts)}
-        for players, game in _played(report, facts):
+        for players, game in _matched_games(report, facts):
             month = None if game.date is None else Month.of(game.date)
             if not lists or (month in lists and str(lists[month]) == publication.period):
                 games[players] = PublishedGame(game.result, game.date, publication.number, publication.period)
     return games
 
 
-def _played(report: Report, facts: EventFacts) -> Iterator[tuple[Players, Game]]:
-    """The games of an event whose players are both matched."""
+def _matched_games(report: Report, facts: EventFacts) -> Iterator[tuple[GameKey, Game]]:
+    """Yield the games of an event whose two players are both matched."""
     people = numbers_of(facts)
     for game in report.events[facts.place].games:
         if game.black is not None and game.white in people and game.black in people:
@@ -79,9 +79,9 @@ def _played(report: Report, facts: EventFacts) -> Iterator[tuple[Players, Game]]
 
 
 def extended(of_list: ListFacts, number: int, facts: EventFacts, report: Report) -> EventFacts | Problem:
-    """The facts of an event whose new file extends the published months, or why the file may not be taken.
+    """The facts of an event with the lists of its published months, or the problem for which its new file is refused.
 
-    Every published game must stand in it as it was published, and no published month may have more games.
+    The file must have every published game unchanged, and no further game in a published month.
     """
     published = published_games(of_list, number)
     if not published:
@@ -91,7 +91,7 @@ def extended(of_list: ListFacts, number: int, facts: EventFacts, report: Report)
     if not months:
         last = max(game.publication for game in published.values())
         return Problem(subject_of(number), "event_is_published", {"publication": last})
-    games = dict(_played(report, facts))
+    games = dict(_matched_games(report, facts))
     if not facts.open:
         wrong = _contradiction(number, published, games)
         if wrong is not None:
@@ -106,16 +106,17 @@ def extended(of_list: ListFacts, number: int, facts: EventFacts, report: Report)
         game = frozen[str(more.month)]
         values: Values = {"month": str(more.month), "list": game.period, "publication": game.publication}
         return Problem(subject_of(number), "published_month_has_more", values)
-    return replace(facts, parts=tuple(_kept(part, frozen) for part in facts.parts))
+    return replace(facts, parts=tuple(_with_publication(part, frozen) for part in facts.parts))
 
 
-def _kept(part: dict[str, str], frozen: dict[str, PublishedGame]) -> dict[str, str]:
-    one = frozen.get(part["month"])
-    return part if one is None else {**part, "list": one.period, "published": str(one.publication)}
+def _with_publication(part: dict[str, str], frozen: dict[str, PublishedGame]) -> dict[str, str]:
+    """The facts of a month, with the list that published it if it is published."""
+    game = frozen.get(part["month"])
+    return part if game is None else {**part, "list": game.period, "published": str(game.publication)}
 
 
-def _contradiction(number: int, published: dict[Players, PublishedGame], games: dict[Players, Game]) -> Problem | None:
-    """The first published game that the file lacks or states otherwise."""
+def _contradiction(number: int, published: dict[GameKey, PublishedGame], games: dict[GameKey, Game]) -> Problem | None:
+    """The problem of the first published game that is missing or different in the file; None if there is none."""
     for players, on_list in published.items():
         round_, white, black = players
         values: Values = {
@@ -136,8 +137,8 @@ def _contradiction(number: int, published: dict[Players, PublishedGame], games: 
     return None
 
 
-def _has_more(month: Month, published: Iterable[Players], games: dict[Players, Game]) -> bool:
-    """True if a month has a game in the file that was not published with it."""
+def _has_more(month: Month, published: Iterable[GameKey], games: dict[GameKey, Game]) -> bool:
+    """True if the file has a game of a month that is not published."""
     known = set(published)
     of_month = {players for players, game in games.items() if game.date is not None and Month.of(game.date) == month}
     return bool(of_month - known)
@@ -148,11 +149,12 @@ def with_lists(
 ) -> tuple[EventFacts, tuple[PlayedMonth, ...]]:
     """The facts with the list of each month, and the months that are still to be rated.
 
-    A month that was reported late is rated on the next list. A month up to the opening list is not rated.
+    `opened` is the month of the opening list, `last` that of the last list. A month that was reported late is rated on
+    the list after `last`. A month up to `opened` is not rated.
     """
     published = {part["month"]: part for part in facts.parts if "published" in part}
     reported = {part["month"]: part["reported"] for part in facts.parts}
-    asked = replace(event, parts=tuple(_reported(month, day) for month, day in reported.items()))
+    asked = replace(event, parts=tuple(_month_report(month, day) for month, day in reported.items()))
     parts, open_months = [], []
     for open_month in months_in(of_list, asked):
         name = str(open_month.month)
@@ -166,7 +168,8 @@ def with_lists(
     return replace(facts, parts=tuple(parts)), tuple(open_months)
 
 
-def _reported(month: str, day: str) -> MonthReport:
+def _month_report(month: str, day: str) -> MonthReport:
+    """The report of a month by its day; an empty day is unknown."""
     of_month = Month.parse(month)
     if of_month is None:
         raise ValueError(f"{month!r} is no month")

@@ -19,8 +19,8 @@ from arpad.office.journal.refusal import ActRefused, refuse_if, wrong_reason
 from arpad.office.registry.checks import wrong_records
 from arpad.office.registry.elos import decisions_of
 from arpad.office.registry.people import add_words, insert_people, locked_person
+from arpad.office.registry.ratings_and_events import events_of
 from arpad.office.registry.record import BACK, OUT, facts_of, read_record, record_of, subject_of
-from arpad.office.registry.results import events_of
 from arpad.office.storage.models import Decision, Entry, Event, FidePage, Licence, Person, Standing
 
 TAKE_OUT, PUT_BACK = "take_out", "put_back"

@@ -1,4 +1,4 @@
-"""FIDE's lists of the office, by month: importing one, and reading its rows by FIDE ID or by name."""
+"""The archive of FIDE's lists in the office, by month: imports a list, and reads its rows by FIDE ID or by name."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from arpad.core.verdicts import Problem, Values
 from arpad.formats.fide_list.row import KINDS, Kind
 from arpad.office.fide_lists.name_index import Sounds, blocks_with, bucket_of, key_of
 from arpad.office.fide_lists.reader import ListFile, PackedList, Progress, pack_list, read_heading, read_list, unwatched
-from arpad.office.fide_lists.rows import OutsideRow, row_of, unpacked_lines
+from arpad.office.fide_lists.rows import OutsideRow, row_of, unpacked_text
 from arpad.office.journal.acts import Journal, all_or_nothing
 from arpad.office.storage.bulk import BATCH, batches
 from arpad.office.storage.fide_list_models import OutsideBlock, OutsideList, OutsideNames
@@ -31,15 +31,16 @@ ACT = "import_list"
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """An imported list, by its entry. `already`: it was imported before, and nothing was changed."""
+    """An imported list, with the entry of its import. `already`: it was imported before, and nothing was changed."""
 
     entry: int
     kinds: tuple[Kind, ...]
     rows: int
     replaced: tuple[int, ...] = ()
+    """The entries of the lists that it has replaced."""
     already: bool = False
     aside: tuple[Problem, ...] = ()
-    """The first problem of each row that was set aside."""
+    """The first problem of each row that was left out."""
 
 
 def subject_of(month: Month) -> str:
@@ -58,17 +59,19 @@ def import_list(
     progress: Progress = unwatched,
     set_aside: bool = False,
 ) -> Imported | list[Problem]:
-    """Import FIDE's list of a month from a file, all of it or nothing; `set_aside` omits rows that cannot be read.
+    """Import FIDE's list of a month from a file, all of it or nothing. Returns the problems if it cannot be imported.
 
-    `kind` is that of the ratings if the file does not say. Reading and packing take long and come before the act, so
-    that other acts are not blocked. Two files may have the same rows, which shows only after reading.
+    `kind` is the kind of the ratings, if the file has only one kind and does not name it. `replace` allows a list to
+    replace another of its month. `set_aside` leaves out rows that cannot be read. The file is read and packed before
+    the act, because this takes long and an act blocks other acts. A list with the rows of an imported one is
+    recognised only then.
     """
     file = read_heading(stream, name, kind)
     if isinstance(file, Problem):
         return [file]
     if file.month not in (None, month):
         return [Problem("--month", "outside_list_of_other_month", {"given": str(month), "expected": str(file.month)})]
-    known = _known(_lists_of(month, file.kinds), file.kinds, file.sha256, None)
+    known = _already_imported(_lists_of(month, file.kinds), file.kinds, file.sha256, None)
     if known is not None:
         return known
     read = read_list(stream, kind, progress, set_aside)
@@ -77,16 +80,16 @@ def import_list(
     aside = read.aside
     content = pack_list(read.columns, progress)
     del read  # a quarter of a gigabyte
-    kept = all_or_nothing(who, at, lambda journal: _keep(journal, month, file, content, replace, len(aside)))
+    kept = all_or_nothing(who, at, lambda journal: _store_list(journal, month, file, content, replace, len(aside)))
     return [kept] if isinstance(kept, Problem) else dataclass_replace(kept, aside=aside)
 
 
-def _keep(
+def _store_list(
     journal: Journal, month: Month, file: ListFile, content: PackedList, replace: bool, aside: int
 ) -> Imported | Problem:
-    """Store a packed list, unless it is the list of the month already or there is one that it may not replace."""
+    """Store a packed list, unless its rows are stored already, or the month has a list and `replace` is not set."""
     present = _lists_of(month, file.kinds)
-    known = _known(present, file.kinds, file.sha256, content.digest)
+    known = _already_imported(present, file.kinds, file.sha256, content.digest)
     if known is not None:
         return known
     if present and not replace:
@@ -98,7 +101,7 @@ def _keep(
     replaced = [kept.entry for kept in present]
     facts |= {"replaces": replaced, **({"set_aside": aside} if aside else {})}
     entry = journal.enter(ACT, subject_of(month), facts)
-    for kept in present:  # one that is replaced for all its kinds stays too: lists were rated with it
+    for kept in present:  # it stays even if it is replaced for all its kinds: lists were rated with it
         for kind in file.kinds:
             setattr(kept, kind, False)
         kept.save()
@@ -123,8 +126,10 @@ def _lists_of(month: Month, kinds: Iterable[Kind]) -> list[OutsideList]:
     return list(OutsideList.objects.filter(any_kind, month=str(month)).order_by("entry"))
 
 
-def _known(present: list[OutsideList], kinds: tuple[Kind, ...], sha256: str, digest: str | None) -> Imported | None:
-    """The list that has the same file or the same rows, and is in use for all the kinds."""
+def _already_imported(
+    present: list[OutsideList], kinds: tuple[Kind, ...], sha256: str, digest: str | None
+) -> Imported | None:
+    """The list with the same file or the same rows that is in use for all the kinds; None if there is none."""
     for kept in present:
         if all(getattr(kept, kind) for kind in kinds) and (kept.sha256 == sha256 or kept.digest == digest):
             return Imported(kept.entry, kinds, kept.rows, already=True)
@@ -132,16 +137,16 @@ def _known(present: list[OutsideList], kinds: tuple[Kind, ...], sha256: str, dig
 
 
 def list_in_force(kind: Kind, day: date) -> Month | None:
-    """The month of the latest imported list of a kind that FIDE had published by a day; None: there is none."""
+    """The month of the latest imported list of a kind that was published by a day; None if there is none."""
     imported = OutsideList.objects.filter(**{kind: True}).order_by("-month").values_list("month", flat=True)
     months = (month for month in map(Month.parse, imported) if month is not None)
     return next((month for month in months if publication_day(month) <= day), None)
 
 
 def lists_between(entry: int, kind: Kind, first: date, last: date) -> dict[date, OutsideList]:
-    """The lists of a kind by their first days: the one in force on day `first`, and those published until `last`.
+    """The lists of a kind by their first days: the list in force on day `first`, and those published until `last`.
 
-    They are the lists that the office had at an entry of the journal; if it had several of a month, the latest.
+    Only lists count that were imported by entry `entry` of the journal; of several for a month, the last.
     """
     numbers: dict[date, int] = {}
     acts = Entry.objects.filter(act=ACT, number__lte=entry).order_by("number")
@@ -155,7 +160,7 @@ def lists_between(entry: int, kind: Kind, first: date, last: date) -> dict[date,
     return {day: kept[numbers[day]] for day in sorted(numbers) if numbers[day] in kept}
 
 
-def ratings_of(month: Month, kind: Kind, fide_ids: Iterable[int]) -> dict[int, OutsideRow]:
+def rows_of_month(month: Month, kind: Kind, fide_ids: Iterable[int]) -> dict[int, OutsideRow]:
     """The rows of players on the list of a month, by FIDE ID. Players who are not on it are omitted."""
     kept = next(iter(_lists_of(month, (kind,))), None)
     return {} if kept is None else rows_of(kept, kind, fide_ids)
@@ -179,9 +184,10 @@ def rows_of(kept: OutsideList, kind: Kind, fide_ids: Iterable[int]) -> dict[int,
 
 
 def find_by_name(month: Month, kind: Kind, name: str, birth_year: int | None) -> list[OutsideRow]:
-    """Players on the list of a month whose names have the same words or sounds in any order.
+    """The rows of players on the list of a month whose names have the same words, or words of the same sound.
 
-    Players born in a different year are omitted. Equal spellings come first, then players with a year of birth.
+    The order of the words does not matter. Players born in another year than `birth_year` are omitted. Names with the
+    same words come first; among these and among the others, players with a year of birth.
     """
     kept = next(iter(_lists_of(month, (kind,))), None)
     words, sounds = sorted(set(words_of(name))), Sounds()
@@ -207,8 +213,8 @@ def _first_ids(kept: OutsideList) -> list[int]:
 
 
 def _blocks(kept: OutsideList, firsts: list[int]) -> Iterator[tuple[int, str]]:
-    """The blocks of a list that begin with these FIDE IDs, each with its first ID and its text."""
+    """Yield the first ID and the text of the blocks of a list that begin with these FIDE IDs."""
     for part in batches(firsts):
         blocks = OutsideBlock.objects.filter(list=kept, first_id__in=part)
         for first, content in blocks.values_list("first_id", "content"):
-            yield first, unpacked_lines(bytes(content))
+            yield first, unpacked_text(bytes(content))

@@ -22,15 +22,16 @@ class Members:
     """The players of a federation on FIDE's list, and the facts of the list."""
 
     players: list[Player]
-    """With their standard ratings, K and flags. Their IDs are FIDE IDs."""
+    """The players with their standard ratings, K and flags. Their IDs are FIDE IDs."""
     rows: int
     """The number of players on the whole list."""
     month: Month | None
     sha256: str
-    """Of the file."""
+    """The SHA-256 of the file."""
     extract: bytes
     """The players of the federation as a list in FIDE's XML. It is stored instead of the whole file."""
     aside: tuple[Problem, ...] = ()
+    """The first problem of each row that was left out."""
 
 
 def read_members(
@@ -41,7 +42,7 @@ def read_members(
     progress: Progress = unwatched,
     set_aside: bool = False,
 ) -> Members | list[Problem]:
-    """The players of a federation in a file of FIDE's whole list, or the problems of the file."""
+    """Read the players of a federation from the file of a FIDE list, or return the problems of the file."""
     file = read_heading(stream, name, kind)
     if isinstance(file, Problem):
         return [file]

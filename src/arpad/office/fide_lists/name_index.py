@@ -1,8 +1,8 @@
 """The name index of a FIDE list: a few bytes for each of two million names, so that a search reads few blocks.
 
-The key of a name is a checksum of the sounds of its words, in any order. One part of the key is its bucket, another its
-mark. A bucket has the marks of its names, each with the number of the block that has the name. Names with equal keys
-are compared in the block.
+The key of a name is a checksum of the sounds of its words, in any order. The low bits of the key are the number of its
+bucket, the high bits its mark. A bucket has the mark of each name and the number of the block with the name. The search
+then compares the names in these blocks.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ class Sounds(dict[str, str]):
 
 
 def key_of(name: str, sounds: Sounds) -> int:
-    """The key of a name, equal for names that sound alike."""
+    """The key of a name; names that sound alike have equal keys."""
     sound = " ".join(sorted({sounds[word] for word in words_of(name)}))
     return zlib.crc32(sound.encode("ascii"))
 
 
 def buckets_of(keys: NDArray[np.uint32], rows_of_a_block: int) -> Iterator[bytes]:
-    """The buckets in order. Each has its marks, ascending, and then the number of the block of each mark."""
+    """Yield the buckets in order: first their marks, ascending, then the number of the block for each mark."""
     import numpy as np
 
     buckets, marks = keys % BUCKETS, keys >> MARK_BITS
@@ -55,10 +55,10 @@ def bucket_of(key: int) -> int:
 
 
 def blocks_with(key: int, bucket: bytes) -> list[int]:
-    """The numbers of the blocks that may have the name of a key."""
+    """The numbers of the blocks that may have a name with this key; `bucket` is the bucket of the key."""
     import numpy as np
 
     marks, blocks = np.frombuffer(bucket, LITTLE_ENDIAN).reshape(2, -1)
     mark = key >> MARK_BITS
-    found = slice(np.searchsorted(marks, mark, "left"), np.searchsorted(marks, mark, "right"))
-    return sorted(set(blocks[found].tolist()))
+    matching = slice(np.searchsorted(marks, mark, "left"), np.searchsorted(marks, mark, "right"))
+    return sorted(set(blocks[matching].tolist()))

@@ -27,18 +27,18 @@ from arpad.office.fide_lists.rows import HEADER, ROWS_OF_A_BLOCK, lines_of, pack
 
 Advance = Callable[[int], None]
 Progress = Callable[[str, int], AbstractContextManager[Advance]]
-"""Called with the code of the work and its total; the context gives a function to call with the amount done so far."""
+"""Called with the code of the work and its total. The context yields a function to call with the amount done so far."""
 
 
 @contextmanager
 def unwatched(_what: str, _total: int) -> Iterator[Advance]:
-    """Report no progress."""
+    """A `Progress` that shows nothing."""
     yield lambda _done: None
 
 
 @dataclass(frozen=True, slots=True)
 class ListFile:
-    """The file of a list: its name and SHA-256, the kinds of its ratings, and its month if it has one."""
+    """The file of a list: its name and SHA-256, the kinds of its ratings, and the month if the file states it."""
 
     name: str
     sha256: str
@@ -48,23 +48,27 @@ class ListFile:
 
 @dataclass(frozen=True, slots=True)
 class PackedList:
-    """A list in the form of the tables. The digests are over the bytes before compression."""
+    """A list in the form in which tables store it. The digests are of the bytes before compression."""
 
     rows: int
     digest: str
     names_digest: str
     blocks: list[tuple[int, bytes]]
-    """The first FIDE ID of each block, and its rows."""
+    """The first FIDE ID of each block, and its compressed rows."""
     buckets: list[bytes]
+    """The compressed buckets of the name index."""
 
 
 def read_heading(stream: BinaryIO, name: str, kind: Kind | None) -> ListFile | Problem:
-    """What a file says of itself before its rows are read. `kind` is that of its ratings if it does not say."""
-    kind_of_it = kind_of_file(stream)
-    if isinstance(kind_of_it, Problem):
-        return kind_of_it
-    if kind_of_it not in LISTS:
-        return Problem("", "not_a_fide_list", {"given": kind_of_it})
+    """Read the facts of the file of a list, but not its rows; a problem if it is no FIDE list.
+
+    `kind` is the kind of its ratings, if it has only one kind and does not name it.
+    """
+    file_kind = kind_of_file(stream)
+    if isinstance(file_kind, Problem):
+        return file_kind
+    if file_kind not in LISTS:
+        return Problem("", "not_a_fide_list", {"given": file_kind})
     stream.seek(0)
     with unpacked(stream) as listed:
         if isinstance(listed, Problem):
@@ -82,7 +86,7 @@ def read_heading(stream: BinaryIO, name: str, kind: Kind | None) -> ListFile | P
 
 @dataclass(frozen=True, slots=True)
 class ReadList:
-    """The rows of a list, and the first problem of each row that was set aside."""
+    """The rows of a list, and the first problem of each row that was left out."""
 
     columns: Columns
     aside: tuple[Problem, ...]
@@ -91,7 +95,10 @@ class ReadList:
 def read_list(
     stream: BinaryIO, kind: Kind | None, progress: Progress, set_aside: bool = False
 ) -> ReadList | list[Problem]:
-    """All rows of a list, or every problem that stops it. `set_aside` omits the rows that cannot be read."""
+    """Read all rows of a list, or return every problem that stops it.
+
+    `set_aside` leaves out the rows that cannot be read.
+    """
     notebook = Notebook(aside=[] if set_aside else None)
     size = stream.seek(0, os.SEEK_END)
     stream.seek(0)
@@ -131,7 +138,7 @@ def pack_list(columns: Columns, progress: Progress) -> PackedList:
 
 
 class _Watched:
-    """A file that reports its position after each reading."""
+    """A file that reports its position after each read."""
 
     def __init__(self, stream: BinaryIO, advance: Advance) -> None:
         self._stream, self._advance = stream, advance

@@ -1,6 +1,6 @@
-"""Rows of FIDE's list as stored: a line of text with a tab between two cells.
+"""Rows of a FIDE list as they are stored: a line of text for each, with tabs between the cells.
 
-No cell has a tab, because no text has a control character. Unknown is empty; numbers have no leading zeros.
+No cell has a tab, because no text has a control character. An unknown value is empty; numbers have no leading zeros.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ HEADER = "\t".join((*PERSONAL, *(f"{kind}{part}" for kind in KINDS for part in (
 """The first line of a list, which its digest covers."""
 SEXES = {"M": "m", "F": "w", "": ""}
 ROWS_OF_A_BLOCK = 256
-"""Few, so that finding a player reads little text. Fewer would hardly compress."""
+"""Few, so that little text is read to find a player; with fewer, compression would save little."""
 AT_ONCE = 256 * ROWS_OF_A_BLOCK
-"""Rows that are written together; whole blocks."""
+"""The number of rows that are written at a time: whole blocks."""
 
 
 @dataclass(frozen=True, slots=True)
 class OutsideRow:
-    """The row of a player on FIDE's list, with one kind of rating. None and empty: the list does not have it."""
+    """The row of a player on a FIDE list, with one kind of rating. A value that the list lacks is None or empty."""
 
     fide_id: int
     name: str
@@ -51,7 +51,7 @@ class OutsideRow:
 
 
 def row_of(line: str, kind: Kind) -> OutsideRow:
-    """Read the line of a row."""
+    """Read a row from its line, with the ratings of a kind."""
     cells = line.split("\t")
     fide_id, name, federation, sex, title, birth, flag = cells[: len(PERSONAL)]
     first = len(PERSONAL) + 3 * KINDS.index(kind)
@@ -61,7 +61,7 @@ def row_of(line: str, kind: Kind) -> OutsideRow:
 
 
 def lines_of(columns: Columns, order: NDArray[np.int64]) -> Iterator[list[str]]:
-    """The lines of rows in a given order, some thousands at a time."""
+    """Yield the lines of the rows at these places, some thousands at a time."""
     plain = _Plain()
     for first in range(0, len(order), AT_ONCE):
         rows = order[first : first + AT_ONCE]
@@ -85,13 +85,13 @@ def packed_lines(lines: list[str]) -> bytes:
     return zlib.compress("".join(lines).encode("utf-8"))
 
 
-def unpacked_lines(content: bytes) -> str:
-    """The text that was compressed."""
+def unpacked_text(content: bytes) -> str:
+    """The text of compressed lines."""
     return zlib.decompress(content).decode("utf-8")
 
 
 class _Plain(dict[str, str]):
-    """Short texts without control characters, each computed once: a list has few different ones."""
+    """Short texts without control characters, by the original text. Each is computed once: a list repeats them."""
 
     def __missing__(self, text: str) -> str:
         plain = self[text] = UNWRITABLE.sub("?", text)

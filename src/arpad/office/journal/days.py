@@ -1,4 +1,4 @@
-"""Days of the office, in the time zones of its lists."""
+"""When days begin and end in the office, by the time zones of its lists."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from arpad.office.journal.facts import facts_of
 from arpad.office.storage.models import RatingList
 
 WITHOUT_LIST = "Europe/Helsinki"
-"""The zone of an office without a list: that of the easternmost federation with an edition."""
+"""The time zone of an office without a list: that of the easternmost federation that has an edition."""
 
 
 def zones() -> list[str]:
@@ -19,15 +19,15 @@ def zones() -> list[str]:
 
 
 def first_zone(day: date) -> str:
-    """The zone where a day begins first. What belongs to no list is dated there."""
+    """The time zone in which a day begins first. Records that belong to no list are dated in it."""
     return min(zones(), key=lambda zone: datetime.combine(day, time(), ZoneInfo(zone)).astimezone(UTC))
 
 
 def begin_of(day: date) -> datetime:
-    """The moment at which a day begins in the office."""
+    """The moment at which a day begins in the first of the zones."""
     return datetime.combine(day, time(), ZoneInfo(first_zone(day)))
 
 
 def latest_day(at: datetime) -> date:
-    """The latest day of a moment in the zones of the lists."""
+    """The latest of the days that it is at a moment in the zones of the lists."""
     return max(at.astimezone(ZoneInfo(zone)).date() for zone in zones())

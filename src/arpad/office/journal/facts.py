@@ -1,4 +1,4 @@
-"""Facts of the journal: the last of a subject, now or up to an entry."""
+"""Reads the facts of subjects from the journal, as they are now or as they were at an entry."""
 
 import json
 from collections.abc import Iterable
@@ -9,16 +9,16 @@ from arpad.office.storage.models import Entry, Head
 
 
 def facts_at(number: int, subjects: Iterable[str]) -> dict[str, dict[str, Any]]:
-    """The facts of subjects as they were at an entry. Subjects without an entry by then are omitted."""
+    """The facts of subjects as they were at entry `number`, by subject. Subjects without facts by then are omitted."""
     return {subject: json.loads(facts) for subject, facts in texts_at(number, subjects).items()}
 
 
 def texts_at(number: int, subjects: Iterable[str]) -> dict[str, str]:
-    """The JSON of `facts_at`, unread."""
+    """The facts of `facts_at` as texts in JSON."""
     found: dict[str, str] = {}
     for part in batches(subjects):
         entries = Entry.objects.filter(subject__in=part, number__lte=number)
-        # Of the entries of a subject the last one stays.
+        # A later entry of a subject replaces an earlier one.
         found |= dict(entries.order_by("number").values_list("subject", "facts"))
     return found
 

@@ -1,4 +1,4 @@
-"""Founds an office: the folder, the settings, the empty tables and the first entry of the journal."""
+"""Founds an office: its folder, its settings, empty tables and the first entry of the journal. Updates old tables."""
 
 import json
 from contextlib import suppress
@@ -27,9 +27,9 @@ DEMO_REGISTRAR = "Kaimria Hurvasto"
 
 
 def found_office(folder: Path, database: str, who: str, at: datetime, practice: bool = False) -> Office | Problem:
-    """Found an office in a folder. Its settings are written last: a folder without them is no office.
+    """Found an office in a folder, and return it, or a problem. The settings are written last: they make it an office.
 
-    `practice`: make a practice office, whose commands accept `--today` (`journal/practice.py`).
+    The commands of a `practice` office accept `--today` (`journal/practice.py`).
     """
     if is_office(folder):
         return Problem(str(folder), "office_exists")
@@ -47,7 +47,7 @@ def found_office(folder: Path, database: str, who: str, at: datetime, practice: 
 
 
 def _founded(office: Office, who: str, at: datetime, practice: bool) -> Office | Problem:
-    """Make the folder, the tables, the first entry and the settings of an office, or complete them."""
+    """Make the folder, the tables, the first entry and the settings of an office, as far as they are missing."""
     folder, database = office.folder, office.database
     try:
         folder.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
@@ -86,9 +86,10 @@ def is_office(folder: Path) -> bool:
 def renew_office(
     folder: Path, database: str, who: str, at: datetime, practice: bool = False, day_is_set: bool = False
 ) -> Office | Problem:
-    """Migrate the tables of an office of an earlier version. It is a problem if they need no migration.
+    """Update the tables of an office of an earlier version, and return the office, or a problem.
 
-    It is a problem too if `practice` or `--today` (`day_is_set`) is wanted of an office that is not for practice.
+    It is a problem if the tables are up to date already, if `database` is not that of the office, or if the office is
+    not for practice and `practice` or `--today` (`day_is_set`) is given.
     """
     set_up()
     from arpad.office.journal.acts import acting  # the tables can be imported only now

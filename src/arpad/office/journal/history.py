@@ -1,4 +1,4 @@
-"""What acts changed, by comparing each entry of a subject with the one before."""
+"""The changes that acts made: each entry of a subject is compared with the entry before it."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 from arpad.office.storage.models import Entry
 
 BROUGHT_BY = "event"
-"""The fact that names the event whose acceptance entered a person. Only the first entry has it."""
+"""The fact of a person's first entry that names the event with which the person was registered."""
 
 
 class Change(NamedTuple):
-    """One fact that changed. `before` is None in the first act on a subject."""
+    """A fact that an act changed. `what` is its name; `before` is None in the first act on a subject."""
 
     what: str
     before: Any

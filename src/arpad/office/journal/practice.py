@@ -1,6 +1,6 @@
 """Practice offices, in which a command may set the day (`--today`).
 
-The first entry of the journal says so. A later change of it would break the hash of every entry.
+The first entry of the journal states that an office is for practice. If it were changed later, no hash would be right.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ PRACTICE = "practice"
 
 
 def is_practice() -> bool:
-    """True if the open office was made for practice; False too if its first entry cannot be read."""
+    """True if the open office was made for practice; False if it was not, or if its first entry cannot be read."""
     try:
         first = Entry.objects.filter(number=1).first()
         if first is None or first.act != "found":
@@ -27,11 +27,11 @@ def is_practice() -> bool:
 
 
 def _is_old_demo(first: Entry) -> bool:
-    """True if a demo of an earlier version: its registrar founded it at the first moment of a month."""
+    """True if the office is a demo of an earlier version: the demo's registrar founded it as a month began."""
     at = first.at
     return first.who == DEMO_REGISTRAR and (at.day, at.hour, at.minute, at.second) == (1, 0, 0, 0)
 
 
 def set_day_refused() -> Problem | None:
-    """The problem that `--today` is used in an office that is not for practice."""
+    """The problem of `--today` in the open office, unless it is for practice; then None."""
     return None if is_practice() else Problem("--today", "today_only_in_practice")

@@ -1,7 +1,7 @@
-"""The differences between our list of a month and FIDE's, each with the likeliest reason.
+"""Compares our list of a month with FIDE's, and gives the most likely reason of each difference.
 
-A reason is named only where the law, asked again, gives FIDE's number: with another K, without an event or
-without a game. Nothing here reads or writes records.
+A reason such as another K, a missing event or a missing game is given only if the law, computed with it, gives FIDE's
+rating. Nothing here reads or writes records.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ REASONS = (
 )
 """Every code of a difference."""
 MOST_TRIED = 5_000
-"""The most combinations of omitted events or games that are tried for a player; a month has a handful of events."""
+"""The most combinations of missing events or games that are tried for a player."""
 
 UNKNOWN_RATING = -1
-"""The sentinel for a rating that cannot be computed."""
+"""Stands for a rating that cannot be computed; no rating of a list is equal to it."""
 
 
 class OurGame(NamedTuple):
-    """A counted game: its round, and dR in hundredths."""
+    """A counted game: its round, and `delta`, which is dR in hundredths."""
 
     round: int
     delta: int
@@ -39,7 +39,7 @@ class OurGame(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class OurEvent:
-    """A player's event of the period: `change` is K times dR, exact, in hundredths; `played` has the known games."""
+    """An event of a player in the period. `change` is K times dR in hundredths, exact; `played` has the known games."""
 
     id: str
     name: str
@@ -50,9 +50,10 @@ class OurEvent:
 
 @dataclass(frozen=True, slots=True)
 class OurLine:
-    """A player's line of our list with its events. `k` is that of the period before the limit of 8.3.3.
+    """The line of a player on our list, with the events of the period.
 
-    `law` is the law of the player's period where it is not the list's.
+    `k` is the K of the period before the limit of 8.3.3. `law` is the law of the player's period; None if it is the law
+    of the list.
     """
 
     fide_id: int
@@ -69,9 +70,10 @@ class OurLine:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A difference between the two lists on a player, and the reason. A list without the player has None.
+    """A difference between the two lists on a player, with its reason as `code` and `values`.
 
-    `our_k` is the K of the period; `their_k` is printed on FIDE's list and is for the period after it.
+    The values of a list are None if the player is not on it. `our_k` is the K of the period; `their_k` is printed on
+    FIDE's list, and is the K of the period after it.
     """
 
     fide_id: int
@@ -96,10 +98,10 @@ def compare(
     law: Law,
     before: Mapping[int, OutsideRow] | None = None,
 ) -> list[Difference]:
-    """Every difference, in the order of the FIDE IDs; `law` is that of our list.
+    """The differences in the order of the FIDE IDs; `law` is that of our list.
 
-    `theirs` are FIDE's lines of the players that our list should have. `before` is FIDE's list from the start of the
-    period: it shows where a player began with another rating.
+    `theirs` has FIDE's rows of the players who should be on our list. `before` is FIDE's list at the start of the
+    period, which shows a player who had another rating there.
     """
     earlier = before or {}
     differences = []
@@ -122,7 +124,7 @@ def _reasons(our: OurLine | None, their: OutsideRow | None, earlier: OutsideRow 
 
 
 def _reason(our: OurLine, their: OutsideRow, earlier: OutsideRow | None, law: Law) -> Reason:
-    """The reason why a rating or its games differ; the surest one that applies."""
+    """The most certain reason why the rating or the number of games differs; `unexplained` if none applies."""
     if earlier is not None and earlier.rating != our.previous:
         return "other_start", {"ours": our.previous, "theirs": earlier.rating}
     fewer = our.games - their.games
@@ -135,7 +137,10 @@ def _reason(our: OurLine, their: OutsideRow, earlier: OutsideRow | None, law: La
 
 
 def _without_events(our: OurLine, their: OutsideRow, law: Law) -> Reason | None:
-    """The reason that events are missing at FIDE: the fewest without which our games and rating are FIDE's."""
+    """The reason that FIDE lacks events, if our games and rating without them are FIDE's; else None.
+
+    The fewest such events are given, or all candidates if several combinations fit.
+    """
     for count in range(1, len(our.events) + 1):
         if comb(len(our.events), count) > MOST_TRIED:
             return None
@@ -154,7 +159,10 @@ def _without_events(our: OurLine, their: OutsideRow, law: Law) -> Reason | None:
 
 
 def _without_games(our: OurLine, their: OutsideRow, law: Law) -> Reason | None:
-    """The reason that games of an event are missing at FIDE: those without which our rating is FIDE's."""
+    """The reason that FIDE lacks games of one event, if our rating without them is FIDE's; else None.
+
+    All candidates are given if several combinations fit.
+    """
     fewer = our.games - their.games
     applied = limited_coefficient(our.law or law, our.k, our.games)
     ways = []
@@ -173,7 +181,10 @@ def _without_games(our: OurLine, their: OutsideRow, law: Law) -> Reason | None:
 
 
 def _other_k(our: OurLine, their: OutsideRow, earlier: OutsideRow | None, law: Law) -> Reason | None:
-    """The reason that FIDE has used another K of the law, by which our rating is FIDE's; printed ones come first."""
+    """The reason that FIDE has used another K, if our rating with it is FIDE's; else None.
+
+    The K of FIDE's lists are tried first, then those of the law.
+    """
     printed = [row.k for row in (earlier, their) if row is not None and row.k is not None]
     own = our.law or law
     for k in (*printed, own.k_new, own.k_junior, own.k_normal, own.k_high):
@@ -183,7 +194,7 @@ def _other_k(our: OurLine, their: OutsideRow, earlier: OutsideRow | None, law: L
 
 
 def _rating(our: OurLine, law: Law, games: int, less: int, k: int | None = None) -> int | None:
-    """The rating by the law without `less` hundredths of the change, for fewer games or by another K.
+    """Our rating with a change that is `less` hundredths smaller, with `games` games and with `k` (None: our own K).
 
     None: the player leaves the list. UNKNOWN_RATING: the player had no rating before, or K changed within the period
     and the limit on K and games would differ.

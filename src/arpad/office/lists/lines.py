@@ -1,7 +1,7 @@
-"""The lines of a list: those of its base, but computed again for each player whose line may have changed since.
+"""The lines of a list: the lines of its base, except those that may have changed since, which are computed again.
 
-These are the players who were rated, were changed in the registry, had games on the base, or whose line changes by date
-alone on a day that has come. If the text of the edition has changed, all lines are computed again.
+A line may have changed if the player was rated, was changed in the registry or had games on the base, or if the line
+was to change by date alone and the day has come. If the text of the edition has changed, all lines are computed again.
 """
 
 from __future__ import annotations
@@ -26,36 +26,41 @@ from arpad.rating_list.standing import PlayerStanding, Registered
 from arpad.regulations.digest import digest_of
 
 Name = tuple[str, int]
-"""A list and its number."""
+"""The name of a list and the number of a publication of it."""
 
 
 class Lines(NamedTuple):
     """The lines of a list, and the days on which lines change by date alone."""
 
     texts: dict[int, str]
-    """The canonical lines by the numbers of the people."""
+    """The canonical line of each player, by number."""
     changes: dict[str, list[int]]
-    """By day, the people whose lines change then by date alone."""
+    """The numbers of the players whose lines change by date alone, by the day of the change."""
     edition: str
     """The ID of the edition that made the lines."""
     held: Mapping[int, PlayerStanding] = MappingProxyType({})
-    """The standings from which lines were computed, without players who are gone; empty if the lines were read."""
+    """The standings from which the lines were computed, without players who have left the list.
+
+    Empty if the lines were read from the file of a list.
+    """
 
     def content(self) -> bytes:
         """The canonical bytes of the list."""
         return content_of_lines(self.texts)
 
     def packed_changes(self) -> bytes:
+        """The changes as compressed JSON, as a publication stores them."""
         return packed(canonical(self.sorted_changes()).encode())
 
     def sorted_changes(self) -> dict[str, list[int]]:
+        """The changes with the numbers of each day in order."""
         return {day: sorted(numbers) for day, numbers in self.changes.items()}
 
 
 def first_lines(
     of_list: ListFacts, day: date, held: Mapping[int, PlayerStanding], people: Mapping[int, Registered]
 ) -> Lines | Problem:
-    """The lines of an opening list. They have no games."""
+    """The lines of an opening list. Its players have no games on it."""
     regulation = of_list.calendar.on(day)
     if isinstance(regulation, Problem):
         return regulation
@@ -71,9 +76,9 @@ def next_lines(
     source: AtEntry,
     known: Mapping[Name, Lines] = {},
 ) -> Lines | Problem:
-    """The lines of the list of a day, made from the list `base`.
+    """The lines of the list that is in force from `day`, made from the list `base`.
 
-    `held` are the standings that are new since the base. `known` are lines in memory, by list and number.
+    `held` has the standings that are new since the base. `known` has lines that are in memory, by list and number.
     """
     regulation = of_list.calendar.on(day)
     if isinstance(regulation, Problem):
@@ -94,9 +99,9 @@ def next_lines(
 
 
 def _taken_over(of_list: str, base: int, edition: str, known: Mapping[Name, Lines]) -> Lines | Problem:
-    """The lines of a base; without any texts if they must all be computed again.
+    """The lines of a base, from memory or from its file; empty lines if all must be computed again.
 
-    That is so if another edition or another text of this edition made them, or if their changes cannot be read.
+    They must be if another edition or an earlier text of the edition made them, or if their changes cannot be read.
     """
     publication = Publication.objects.get(list_id=of_list, number=base)
     facts = facts_of(f"publication {of_list}/{base}") or {}
@@ -113,7 +118,7 @@ def _taken_over(of_list: str, base: int, edition: str, known: Mapping[Name, Line
 
 
 def read_changes(publication: Publication) -> dict[str, list[int]] | None:
-    """The changes that `packed_changes` has packed; None if they cannot be read."""
+    """The changes of lines that a publication stores (`Lines.packed_changes`); None if they cannot be read."""
     text = unpacked(publication.line_changes)
     try:
         changes: dict[str, list[int]] | None = None if text is None else json.loads(text)
@@ -123,7 +128,7 @@ def read_changes(publication: Publication) -> dict[str, list[int]] | None:
 
 
 def _renewed(before: Lines, new: NewLines, now: Collection[int], people: Mapping[int, Registered]) -> Lines:
-    """The lines of `before`, but with the new ones for the people in `now`."""
+    """The lines of `before`, with those of the people in `now` replaced by the new lines."""
     texts = before.texts.copy()
     for number in now:
         texts.pop(number, None)

@@ -1,4 +1,4 @@
-"""The reconciliation of our published list of a month with FIDE's, for the officer who must find the differences."""
+"""Reconciles our published list of a month with FIDE's: collects both lists and the working of ours."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from arpad.core.answer import Part, Row
 from arpad.core.dates import Month
 from arpad.core.exact import read_hundredths
 from arpad.core.verdicts import Problem
-from arpad.office.fide_lists.archive import ratings_of
+from arpad.office.fide_lists.archive import rows_of_month
 from arpad.office.lists.canonical_csv import Line
 from arpad.office.lists.definition import ListFacts, list_at
 from arpad.office.lists.fide_differences import Difference, OurEvent, OurGame, OurLine, compare
@@ -24,7 +24,10 @@ from arpad.regulations.fide.change import limited_coefficient
 
 
 def reconcile(of_list: ListFacts, month: Month) -> list[Difference] | Problem:
-    """The differences between the two lists, each with the likely reason."""
+    """The differences between our list of a month and FIDE's, each with the most likely reason.
+
+    A problem if the list is not monthly or not FIDE's, or if one of the two lists of the month is missing.
+    """
     rating = of_list.kind_of_list.fide_rating
     if rating is None or not of_list.kind_of_list.is_monthly:
         return Problem(f"list {of_list.name}", "list_kind_of_no_use", {"given": of_list.kind, "list": of_list.name})
@@ -35,7 +38,7 @@ def reconcile(of_list: ListFacts, month: Month) -> list[Difference] | Problem:
     ids = dict(
         Person.objects.filter(fide_id__isnull=False, federation=of_list.federation).values_list("fide_id", "number")
     )
-    theirs = ratings_of(month, rating, [number for number in ids if number is not None])
+    theirs = rows_of_month(month, rating, [number for number in ids if number is not None])
     if not theirs:
         return Problem("--month", "outside_list_untold", {"month": str(month)})
     rated = _rated(of_list, ours)
@@ -55,12 +58,12 @@ def reconcile(of_list: ListFacts, month: Month) -> list[Difference] | Problem:
         if fide_id is not None and number in now
     }
     on_a_list = {fide_id: row for fide_id, row in theirs.items() if row.rating}
-    earlier = ratings_of(month.plus(-1), rating, list(lines))
+    earlier = rows_of_month(month.plus(-1), rating, list(lines))
     return compare(lines, on_a_list, _law(rated), earlier or None)
 
 
 def _rated(of_list: ListFacts, ours: Publication) -> Rated | Problem | None:
-    """The month as it was rated: the last step of the list."""
+    """The month as it was rated, computed again; None if the list rated no event of its own month."""
     of_list = list_at(of_list.name, ours.facts)
     source = AtEntry(of_list.name, ours.facts)
     computed = compute(of_list, ours.base or 0, steps_of(ours), source)
@@ -71,13 +74,14 @@ def _rated(of_list: ListFacts, ours: Publication) -> Rated | Problem | None:
 
 
 def _law(rated: Rated | None) -> Any:
+    """The law of our list; of the latest edition if nothing was rated."""
     name = rated.answer.list_regulation if rated is not None else list(editions())[-1]
     return _law_of(name)
 
 
 @cache
 def _law_of(edition: str) -> Any:
-    """The law of an edition, read once: a list has thousands of lines."""
+    """The law of an edition. It is read once, because it is needed for each of thousands of lines."""
     return editions()[edition].law()
 
 
@@ -98,7 +102,10 @@ def _our_line(fide_id: int, line: Line, before: Line | None, row: Row | None, na
 
 
 def _coefficient(before: Line | None, row: Row | None, law: Any, games: int) -> int:
-    """The K of the period before the limit on its games: that of the previous list, unless the law used another."""
+    """The K of the period before the limit of 8.3.3; 0 if it is not known.
+
+    It is the K that the previous list prints, unless the law applied a K that does not follow from it.
+    """
     printed = int(before.k) if before is not None and before.k else 0
     applied = row.k if row is not None and row.k else 0
     if not applied or (printed and limited_coefficient(law, printed, games) == applied):

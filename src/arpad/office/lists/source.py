@@ -1,4 +1,4 @@
-"""The source of a rating: the facts at an entry of the journal, and the lists that were published before it."""
+"""The facts from which a list is computed: as the journal had them at an entry, with the earlier lists."""
 
 from __future__ import annotations
 
@@ -29,25 +29,25 @@ from arpad.rating_list.standing import PlayerStanding, read_standing
 
 AT_ONCE = 500
 Registry = Mapping[int, tuple[int, Record]]
-"""People as they are now, each with the entry of their last change."""
+"""People by number as they are now, each with the entry of their last change."""
 
 
 def read_registry() -> Registry:
-    """Read everyone at once."""
+    """Read all people of the registry."""
     rows = Person.objects.values_list("number", "changed", *FACTS).iterator(chunk_size=AT_ONCE)
     return {number: (changed, record_from(columns)) for number, changed, *columns in rows}
 
 
 @dataclass(frozen=True, slots=True)
 class AtEntry(Source):
-    """The office as its journal had it at an entry."""
+    """The facts of a list as the journal had them at an entry."""
 
     list: str
     entry: int
     supposed: Mapping[int, EventFacts] = field(default_factory=dict)
-    """Events with facts that are not in the journal."""
+    """Events with facts that are tried and not in the journal, by number."""
     registry: Registry = field(default_factory=dict)
-    """People who were read before, so that many lists need not read everyone again."""
+    """People who have been read; others are read when needed."""
 
     def events(self, numbers: Sequence[int]) -> Mapping[int, EventFacts]:
         return {**event.events_at(self.entry, list(numbers)), **self.supposed}
@@ -56,7 +56,7 @@ class AtEntry(Source):
         return gathered_of(of_list, step, self.events(step.events))
 
     def people(self, numbers: Sequence[int]) -> Mapping[int, Record]:
-        """People as they were at the entry. Those not changed since are read from their rows."""
+        """People as they were at the entry: from the registry if they have not changed since, else from the journal."""
         read = ((number, self.registry[number]) for number in numbers if number in self.registry)
         found = {number: record for number, (changed, record) in read if changed <= self.entry}
         for part in batches(number for number in numbers if number not in self.registry):
@@ -89,17 +89,17 @@ class AtEntry(Source):
         return found
 
     def played_for(self, base: int) -> Sequence[int]:
-        """The people who have games on a list."""
+        """The people with games on the list `base`, by number."""
         rows = Standing.objects.filter(publication__list_id=self.list, publication__number=base)
         return [number for number, held in rows.values_list("person_id", "held") if read_standing(number, held).games]
 
     def supplied_k(self, base: int) -> Sequence[int]:
-        """The people whose K the opening list supplies; none for another list."""
+        """The people whose K is supplied by the list `base`, if it is the opening list; else empty."""
         rows = Standing.objects.filter(publication__list_id=self.list, publication__number=base, publication__base=None)
         return list(rows.filter(held__contains='"k":').values_list("person_id", flat=True))
 
     def changed_people(self, base: int) -> Sequence[int]:
-        """The people who were changed in the registry since a list was made."""
+        """The people who were changed in the registry after the list `base` was made."""
         since = Publication.objects.values_list("facts", flat=True).get(list_id=self.list, number=base)
         entries = Entry.objects.filter(number__gt=since, number__lte=self.entry, subject__startswith=person_subject(""))
         return [int(subject.split()[1]) for subject in entries.values_list("subject", flat=True).distinct()]
@@ -115,4 +115,5 @@ class AtEntry(Source):
 
 
 def _on_list(day: date, row: OutsideRow | None) -> PublishedRating:
+    """The rating of a player on the FIDE list of a day; unrated if the player is not on it."""
     return PublishedRating(day, None) if row is None else PublishedRating(day, row.rating or None, row.k or None)

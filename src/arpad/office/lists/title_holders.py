@@ -21,7 +21,10 @@ class TitleHolder(NamedTuple):
 
 
 def title_holders_beside(of_list: ListFacts, number: int | None = None) -> list[TitleHolder] | Problem:
-    """The title holders who are not on a published list, if its edition prints them; else none."""
+    """The title holders who are not on published list `number` (None: the last), by national ID.
+
+    Empty if the edition of the list does not print them.
+    """
     publication = find_publication(of_list, number)
     if isinstance(publication, Problem):
         return publication

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from arpad.core.dates import Month
 from arpad.core.verdicts import Problem
-from arpad.office.fide_lists.archive import find_by_name, ratings_of
+from arpad.office.fide_lists.archive import find_by_name, rows_of_month
 from arpad.office.fide_lists.rows import OutsideRow
 from arpad.office.journal.acts import Journal
 from arpad.office.journal.refusal import valid
@@ -73,7 +73,7 @@ def apply_changes(journal: Journal, month: Month) -> list[Change]:
 def _on_list(month: Month, people: Sequence[Person]) -> Iterable[tuple[Person, OutsideRow]]:
     """The people who are on FIDE's list of a month, each with the row of the list."""
     by_id = {person.fide_id: person for person in people if person.fide_id is not None}
-    rows = ratings_of(month, "standard", by_id)
+    rows = rows_of_month(month, "standard", by_id)
     found = [(by_id[fide_id], row) for fide_id, row in rows.items()]
     claimed: dict[int, list[tuple[Person, OutsideRow]]] = {}
     for person in people:

@@ -1,4 +1,4 @@
-"""History of a person: the acts on the person, their licences, FIDE pages and decided FIDE ratings."""
+"""The history of a person: the acts on the person, and on their licences, FIDE pages and decided FIDE ratings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from arpad.office.storage.models import Entry, FidePage, Licence, Person
 
 
 def history(number: int) -> list[Act]:
-    """Every act on a person, in the order of the journal."""
+    """Every act on a person and on what belongs to them, in the order of the journal."""
     seasons = Licence.objects.filter(person=number).values_list("season", flat=True)
     places = FidePage.objects.filter(person=number).values_list("place", flat=True)
     decided = Entry.objects.filter(subject__startswith=decisions_of(number)).values_list("subject", flat=True)
@@ -24,11 +24,11 @@ def history(number: int) -> list[Act]:
 
 
 def names_of(people: Iterable[Person]) -> dict[int, list[str]]:
-    """The present and past names of people, the present one first, by number."""
-    found = {person.number: [person.name] for person in people}
-    subjects = {subject_of(number): number for number in found}
+    """The names of people by number: the present name, then past names, the latest first."""
+    names = {person.number: [person.name] for person in people}
+    subjects = {subject_of(number): number for number in names}
     for part in batches(subjects):
         entries = Entry.objects.filter(subject__in=part).order_by("-number").values_list("subject", "facts")
         for subject, facts in entries:
-            found[subjects[subject]].append(json.loads(facts)["name"])
-    return {number: list(dict.fromkeys(names)) for number, names in found.items()}
+            names[subjects[subject]].append(json.loads(facts)["name"])
+    return {number: list(dict.fromkeys(known)) for number, known in names.items()}

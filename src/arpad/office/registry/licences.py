@@ -15,6 +15,7 @@ from arpad.office.storage.models import LONGEST_CLUB, Licence
 
 SEASON = re.compile(r"([0-9]{4})(?:/([0-9]{2}))?")
 LARGEST_PLACE = 9_999
+"""The largest place in a strength order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ FACTS = tuple(field.name for field in fields(LicenceFacts))
 
 
 def licence_facts(licence: Licence) -> LicenceFacts:
-    """The facts of a row of the table."""
+    """The facts of a licence from its row in the table."""
     return LicenceFacts(**{name: getattr(licence, name) for name in FACTS})
 
 
@@ -42,7 +43,7 @@ def licence_subject(number: int, season: str) -> str:
 
 
 def add_licence(journal: Journal, number: int, licence: LicenceFacts) -> None:
-    """Add a person's licence for a season. A person has one licence in a season."""
+    """Add a person's licence for a season. It is refused if the person has one in that season."""
     person = locked_person(number)
     refuse_if(wrong_licence(licence))
     if Licence.objects.filter(person=number, season=licence.season).exists():
@@ -52,7 +53,7 @@ def add_licence(journal: Journal, number: int, licence: LicenceFacts) -> None:
 
 
 def register_with_licence(journal: Journal, record: Record, licence: LicenceFacts) -> int:
-    """Register a person with a first licence, and return the person's number."""
+    """Register a new person with their first licence, and return the person's number."""
     refuse_if(wrong_licence(licence))
     (number,) = register(journal, [record])
     add_licence(journal, number, licence)
@@ -60,7 +61,7 @@ def register_with_licence(journal: Journal, record: Record, licence: LicenceFact
 
 
 def locked_licence(number: int, season: str) -> Licence:
-    """Return a person's licence of a season, locked until the act ends."""
+    """Return a person's licence of a season, locked until the act ends. It is refused if there is none."""
     person = locked_person(number)
     licence = Licence.objects.select_for_update().filter(person=person, season=season).first()
     if licence is None:
@@ -69,7 +70,7 @@ def locked_licence(number: int, season: str) -> Licence:
 
 
 def change_licence(journal: Journal, number: int, licence: LicenceFacts, seen: int) -> None:
-    """Change the club, the guest club or the place in a strength order of a licence."""
+    """Change a licence of a person. It is refused if the journal has an entry on it later than `seen`."""
     row = locked_licence(number, licence.season)
     subject = licence_subject(number, licence.season)
     refuse_if(not_seen(subject, seen))
@@ -100,7 +101,10 @@ def wrong_licence(licence: LicenceFacts) -> Problem | None:
 
 
 def notes_on_licence(number: int, licence: LicenceFacts) -> list[Problem]:
-    """Notes on people with the same place in a strength order. Two may share one while places are exchanged."""
+    """A note for each other person with the same place in a strength order.
+
+    It is only a note, because two people share a place for a moment when they exchange places.
+    """
     if licence.order_number is None:
         return []
     place = {"season": licence.season, "order_club": licence.order_club, "order_number": licence.order_number}

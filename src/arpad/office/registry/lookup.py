@@ -1,4 +1,4 @@
-"""Finds the person that an officer names by national ID, by FIDE ID, or by a name that fits one person only."""
+"""Finds the person that an officer names by national ID, by FIDE ID, or by a name that fits only that person."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def person_number(text: str) -> int | Problem:
     if named.isascii() and named.isdigit():
         return _by_number(named)
     words = sorted(set(words_of(named)))
-    found = list(_with_words(words)) if words else []
-    whole = [person for person in found if sorted(set(words_of(person.name))) == words]
-    fitting = whole or found
+    candidates = list(_with_words(words)) if words else []
+    whole = [person for person in candidates if sorted(set(words_of(person.name))) == words]
+    fitting = whole or candidates
     if len(fitting) == 1:
         return fitting[0].number
     if fitting:
@@ -40,27 +40,27 @@ def person_number(text: str) -> int | Problem:
 
 
 def _by_number(digits: str) -> int | Problem:
-    """The person with a national ID, else with a FIDE ID."""
+    """The national ID of the person with this national ID or, if there is none, this FIDE ID; else a problem."""
     if len(digits) <= MOST_DIGITS:
         for column in ("number", "fide_id"):
-            found = Person.objects.filter(**{column: int(digits)}).values_list("number", flat=True).first()
-            if found is not None:
-                return found
+            number = Person.objects.filter(**{column: int(digits)}).values_list("number", flat=True).first()
+            if number is not None:
+                return number
     return Problem("registry", "number_unknown", {"number": digits})
 
 
 def _with_words(words: list[str]) -> QuerySet[Person]:
-    """People who have all these words in present or past names."""
-    found = Person.objects.all()
+    """The people who have all these words in their present or past names, by name."""
+    people = Person.objects.all()
     for word in words:
-        found = found.filter(Exists(NameWord.objects.filter(word=word, person=OuterRef("number"))))
-    return found.order_by("ordered", "number")
+        people = people.filter(Exists(NameWord.objects.filter(word=word, person=OuterRef("number"))))
+    return people.order_by("ordered", "number")
 
 
 def _shown(people: list[Person]) -> list[str]:
     """People for a sentence: number, name, birth and federation of each. An ellipsis stands for further people."""
     shown = []
-    for one in people[:LISTED]:
-        facts = filter(None, (str(one.birth_date or one.birth_year or "?"), one.federation))
-        shown.append(f"{one.number} {one.name} ({', '.join(facts)})")
+    for person in people[:LISTED]:
+        facts = filter(None, (str(person.birth_date or person.birth_year or "?"), person.federation))
+        shown.append(f"{person.number} {person.name} ({', '.join(facts)})")
     return [*shown, "…"] if len(people) > LISTED else shown

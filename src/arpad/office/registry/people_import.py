@@ -1,4 +1,4 @@
-"""Registers the players of a table or a report, all of them or none."""
+"""Registers the players of a table or a report: all of them, or none."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from arpad.office.registry.policy import NationalNumbers, national_numbers
 from arpad.office.registry.record import Record, record_of_player
 
 Ids = Literal["none", "national", "fide"]
-"""What the IDs of a file are: the file's own, national IDs, or FIDE IDs."""
+"""The kind of the IDs in a file: national IDs, FIDE IDs, or none of both."""
 
 
 def import_people(journal: Journal, players: Iterable[Player], ids: Ids = "none") -> list[int]:
-    """Register the players of a file, and return their numbers in the order of the file."""
+    """Register the players of a file, and return their national IDs in the order of the file."""
     listed = list(players)
     records = valid(records_of(listed, ids))
     numbers = [int(player.id) for player in listed] if ids == "national" else None
@@ -35,6 +35,7 @@ def records_of(players: Iterable[Player], ids: Ids = "none") -> list[Record] | P
 
 
 def _wrong_player(player: Player, ids: Ids, numbers: NationalNumbers) -> Problem | None:
+    """The problem of a player without a name or with a wrong ID; None if there is none."""
     if not player.name:
         return Problem(f"player {player.id}", "name_missing", {})
     if ids == "national":

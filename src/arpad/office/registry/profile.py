@@ -13,8 +13,8 @@ from arpad.office.registry.fide_pages import facts_of_page
 from arpad.office.registry.history import history
 from arpad.office.registry.licences import licence_facts
 from arpad.office.registry.policy import registries
+from arpad.office.registry.ratings_and_events import events_of, rating_history_of
 from arpad.office.registry.record import facts_of, record_of
-from arpad.office.registry.results import events_of, ratings_of
 from arpad.office.storage.models import FidePage, Licence, Person, Standing
 from arpad.rating_list.standing import read_standing
 
@@ -32,7 +32,7 @@ def everything_of(number: int) -> dict[str, Any] | Problem:
         # Since 2011 the national rating is FIDE's.
         "rating": pages[-1].rating if pages else None,
         "may_have_fide_id": _may_have_fide_id(person),
-        "ratings": ratings_of(number),
+        "ratings": rating_history_of(number),
         "seen": person.changed,
         "licences": [{**asdict(licence_facts(licence)), "seen": licence.changed} for licence in licences],
         "pages": [facts_of_page(page) for page in pages],

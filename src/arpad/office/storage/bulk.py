@@ -1,4 +1,4 @@
-"""Insert and update many rows with one statement, several times as fast as through model objects."""
+"""Inserts and updates many rows with one statement, several times as fast as with model objects."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeVar
@@ -9,11 +9,11 @@ Value = TypeVar("Value")
 BATCH = 500
 """The most values in one query: a database accepts only so many."""
 PLAIN = (models.CharField, models.TextField, models.IntegerField, models.BooleanField, models.ForeignKey)
-"""Fields whose Python values every database accepts; dates, moments and JSON are prepared by their fields."""
+"""Fields whose Python values every database accepts. Values of other fields, such as dates, are converted first."""
 
 
 def batches(values: Iterable[Value]) -> Iterator[list[Value]]:
-    """The values, at most `BATCH` at a time."""
+    """The values in lists of at most `BATCH`."""
     rest = list(values)
     return (rest[first : first + BATCH] for first in range(0, len(rest), BATCH))
 
@@ -46,7 +46,7 @@ def update_rows(model: type[models.Model], names: Sequence[str], rows: Iterable[
 
 
 def _prepared(fields: Sequence[Any], rows: Iterable[Sequence[Any]]) -> Iterator[Sequence[Any]]:
-    """The rows with every value in the form that the database accepts."""
+    """Yield the rows with their values in the form that the database accepts."""
     to_prepare = [(at, field) for at, field in enumerate(fields) if not isinstance(field, PLAIN)]
     for row in rows:
         values = list(row)

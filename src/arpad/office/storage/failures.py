@@ -9,16 +9,16 @@ from pathlib import Path
 from arpad.core.verdicts import Problem
 
 LEAST_FREE = 1 << 20
-"""Bytes. With less on the disk SQLite cannot even read, and reports another error."""
+"""The free bytes below which a disk counts as full: SQLite cannot even read then, and reports another error."""
 SQLITE_FULL, POSTGRES_FULL, POSTGRES_READ_ONLY = "SQLITE_FULL", "53100", "25006"
 UNREADABLE = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError)
-"""What reading raises where a row has values that the office never writes."""
+"""The exceptions that are raised when a row is read that has values which the office never writes."""
 UNCLEAR = ("SQLITE_IOERR", "SQLITE_CANTOPEN", "SQLITE_READONLY")
-"""Errors that SQLite reports for a full or a read-only disk, and for other reasons too."""
+"""The errors that SQLite reports for a full disk, for a read-only disk and for other reasons."""
 
 
 def unusable(folder: str, error: Exception) -> Problem:
-    """An error of the database as a problem."""
+    """The problem of an error of the database: a full disk, a read-only office, or another. `folder` is the office."""
     sqlite, postgres = _name_of(error, "sqlite_errorname"), _name_of(error, "sqlstate")
     is_unclear = sqlite.startswith(UNCLEAR)
     if sqlite == SQLITE_FULL or postgres == POSTGRES_FULL or (is_unclear and _is_full(Path(folder))):
@@ -29,13 +29,13 @@ def unusable(folder: str, error: Exception) -> Problem:
 
 
 def is_damage(error: Exception) -> bool:
-    """True if SQLite, or Python for it, reports damaged bytes."""
+    """True if an error of SQLite, or of Python in reading its texts, means damaged bytes."""
     name = _name_of(error, "sqlite_errorname")
     return name.startswith("SQLITE_CORRUPT") or str(error).startswith("Could not decode to UTF-8")
 
 
 def _name_of(error: BaseException | None, attribute: str) -> str:
-    """The database's own name for an error, from the error that Django has wrapped; empty if it has none."""
+    """The name of an error in the database, from the error that Django has wrapped; empty if there is none."""
     while error is not None:
         if name := getattr(error, attribute, None):
             return str(name)
@@ -51,5 +51,5 @@ def _is_full(folder: Path) -> bool:
 
 
 def _is_read_only(folder: Path) -> bool:
-    """True if the folder or its database cannot be written, be it for its mode or a read-only disk."""
+    """True if the folder or its database cannot be written, because of its mode or of a read-only disk."""
     return not all(os.access(path, os.W_OK) for path in (folder, *folder.glob("*.sqlite3")))

@@ -1,4 +1,4 @@
-"""The tables of FIDE's lists, compressed: twelve months of two million players take a few hundred megabytes."""
+"""The tables of FIDE's lists. They are compressed: twelve lists of two million players take a few hundred megabytes."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ KINDS = ("standard", "rapid", "blitz")
 
 
 class OutsideList(models.Model):
-    """FIDE's list of a month, by the entry of the journal that brought it.
+    """FIDE's list of a month, by the journal's entry of its import.
 
-    `standard`, `rapid` and `blitz` are true for the ratings that it is the list in use for. A file has one of the three
-    or all; a file imported later may have replaced some of them.
+    `standard`, `rapid` and `blitz` are true if this list is in use for the ratings of that kind. A file has one kind or
+    all three; a list that is imported later may replace it for some kinds.
     """
 
     entry = models.BigIntegerField(primary_key=True)
@@ -34,7 +34,7 @@ class OutsideList(models.Model):
 
 
 class OutsideBlock(models.Model):
-    """Some hundred rows of a list in the order of their FIDE IDs; `first_id` is the ID of the first."""
+    """A block of some hundred rows of a list, in the order of their FIDE IDs; `first_id` is the ID of the first row."""
 
     list = models.ForeignKey(OutsideList, models.CASCADE, related_name="blocks")
     first_id = models.BigIntegerField()
@@ -46,7 +46,7 @@ class OutsideBlock(models.Model):
 
 
 class OutsideNames(models.Model):
-    """A bucket of the name index of a list: its names and their blocks (`fide_lists/name_index.py`)."""
+    """A bucket of the name index of a list: marks of names and numbers of blocks (`fide_lists/name_index.py`)."""
 
     list = models.ForeignKey(OutsideList, models.CASCADE, related_name="names")
     bucket = models.IntegerField()

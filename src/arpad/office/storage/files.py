@@ -1,4 +1,4 @@
-"""Received files, stored byte for byte under their SHA-256."""
+"""Stores received files byte for byte, by their SHA-256."""
 
 from collections.abc import Collection, Iterator
 
@@ -8,11 +8,12 @@ from arpad.office.storage.compression import packed, unpacked
 from arpad.office.storage.models import StoredFile
 
 AT_ONCE = 50
+"""The number of files that are read at a time."""
 LONGEST_NAME = 255
 
 
 def keep(name: str, content: bytes) -> str:
-    """Store a file and return its SHA-256. The same bytes are stored once, under the first name they came with."""
+    """Store a file, and return its SHA-256. Equal bytes are stored once, with the name of the first such file."""
     digest = sha256(content)
     if not StoredFile.objects.filter(sha256=digest).exists():
         StoredFile.objects.create(sha256=digest, name=name[-LONGEST_NAME:], size=len(content), packed=packed(content))
@@ -25,7 +26,7 @@ def content_of(digest: str) -> bytes | Problem:
 
 
 def contents_of(digests: Collection[str]) -> dict[str, bytes | Problem]:
-    """The bytes of several files, or their problems, by hash."""
+    """The bytes of several files by hash; for a file that is missing or changed, the problem."""
     kept = StoredFile.objects.in_bulk(list(digests))
     missing = {digest: Problem(f"file {digest[:12]}", "stored_file_missing") for digest in digests}
     return {**missing, **{digest: _unpacked(file) for digest, file in kept.items()}}
@@ -39,7 +40,7 @@ def _unpacked(kept: StoredFile) -> bytes | Problem:
 
 
 def changed_files() -> Iterator[Problem]:
-    """The files whose bytes have changed since they were stored."""
+    """Yield a problem for each file whose bytes have changed since it was stored."""
     for kept in StoredFile.objects.order_by("sha256").iterator(chunk_size=AT_ONCE):
         content = _unpacked(kept)
         if isinstance(content, Problem):

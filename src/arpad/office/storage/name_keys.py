@@ -1,6 +1,6 @@
 """Search keys of names: without accents and capitals, and by sound.
 
-A name is a set of words in any order. Its keys have the letters a to z only, so that every database sorts and finds
+The words of a name count in any order. Its keys have only the letters a to z, so that every database sorts and finds
 them alike; they are stored beside the name.
 """
 
@@ -11,7 +11,7 @@ from arpad.core.name_forms import romanised
 
 LONGEST_WORD = 60
 LONGEST_ORDERED = 240
-"""Longer keys are cut. A key may be longer than the name, for an ß is two letters."""
+"""Longer keys are cut. A key may be longer than its name, because ß becomes two letters."""
 
 LETTERS = {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
 """Letters that Unicode does not decompose into a plain letter and an accent."""
@@ -22,10 +22,10 @@ SOUNDS = (
     *(("ny", "ni"), ("ly", "i"), ("ty", "ti"), ("ph", "f"), ("th", "t"), ("gh", "g"), ("kh", "h"), ("ck", "k")),
     *(("qu", "kv"), ("q", "k"), ("x", "ks"), ("w", "v"), ("y", "i"), ("j", "i"), ("ae", "e"), ("oe", "o"), ("ue", "u")),
 )
-"""Spellings that stand for one sound in Hungarian, Finnish, German or English names; the longer ones first."""
+"""Spellings in Hungarian, Finnish, German or English names, and the sound of each. Longer spellings come first."""
 
 NO_LETTERS = {code: " " for code in range(128) if not chr(code).isalpha()}
-"""Replaces what is not a letter of an ASCII name by a blank."""
+"""Replaces each character of an ASCII name that is no letter by a blank."""
 
 
 def words_of(name: str) -> list[str]:
@@ -37,7 +37,7 @@ def words_of(name: str) -> list[str]:
 
 
 def latin_words(name: str) -> list[str]:
-    """The words of a name that have Latin letters."""
+    """The words of a name in plain Latin letters, without transliteration; empty if it has no Latin letter."""
     if name.isascii():  # ten times as fast, and nearly every name of a FIDE list
         words = name.lower().translate(NO_LETTERS).split()
         return words if len(name) <= LONGEST_WORD else [word[:LONGEST_WORD] for word in words]
@@ -56,16 +56,16 @@ def sound_of(word: str) -> str:
     for spelling, letter in SOUNDS:
         sound = sound.replace(spelling, letter)
     kept = [letter for place, letter in enumerate(sound) if place == 0 or letter != sound[place - 1]]
-    # An h is heard only where a word begins.
+    # An h counts only at the beginning of a word.
     return "".join(letter for place, letter in enumerate(kept) if place == 0 or letter != "h")[:LONGEST_WORD]
 
 
 def end_of(prefix: str) -> str:
-    """The least word above all that begin with `prefix`: "kova" gives "kovb". Empty: there is none."""
+    """The first word in order after all words that begin with `prefix`: "kova" gives "kovb". Empty if there is none."""
     shorter = prefix.rstrip("z")
     return shorter[:-1] + chr(ord(shorter[-1]) + 1) if shorter else ""
 
 
 def ordered_by(name: str) -> str:
-    """The sort key of a name: its words in the order of the name."""
+    """The sort key of a name: its words, in the order in which the name has them."""
     return " ".join(words_of(name))[:LONGEST_ORDERED]

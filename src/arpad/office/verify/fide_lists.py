@@ -1,4 +1,4 @@
-"""Compares the stored FIDE lists with the journal."""
+"""Compares the stored FIDE lists with the journal, by their digests."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from arpad.office.storage.fide_list_models import OutsideBlock, OutsideList, Out
 from arpad.office.storage.models import Entry
 
 AT_ONCE = 200
-"""Blocks that are read together: each has some kilobytes."""
+"""The number of blocks that are read at a time; a block has some kilobytes."""
 
 
-def differences() -> Iterator[Problem]:
-    """Lists that were changed, removed or added without an act."""
+def fide_list_differences() -> Iterator[Problem]:
+    """Yield a problem for each FIDE list that was changed, removed or added without an act."""
     expected = {entry.number: (entry.subject, json.loads(entry.facts)) for entry in Entry.objects.filter(act=ACT)}
     in_use: dict[tuple[str, str], int] = {}
     for number, (_, facts) in expected.items():  # a later list replaces earlier ones
@@ -39,7 +39,7 @@ def differences() -> Iterator[Problem]:
 
 
 def _row_agrees(kept: OutsideList, facts: dict[str, Any], kinds: list[str]) -> bool:
-    """True if the row of a list has the facts of its entry and these kinds."""
+    """True if the row of a list has the facts of its entry, and is in use for these kinds."""
     same = all(getattr(kept, name) == facts[name] for name in ("month", "sha256", "digest", "rows"))
     return same and [kind for kind in KINDS if getattr(kept, kind)] == kinds
 

@@ -1,4 +1,4 @@
-"""Checks a publication: its rows against the journal, and its list against the one that the law makes again."""
+"""Checks a publication: its rows against the journal, and its list against the list computed again."""
 
 from __future__ import annotations
 
@@ -28,64 +28,68 @@ from arpad.regulations.regulation import Run, interpreted
 
 ROW = ("person_id", "held", "list_id", "number", "rating")
 Row = tuple[int, str, str, int, int | None]
-"""The values of ROW in a row of the table of standings."""
+"""The values of the columns `ROW` of a standing."""
 
 
 @dataclass(slots=True)
 class CheckCache:
-    """What was read or computed for one list and serves the next."""
+    """What was read or computed for one list and is used for the next."""
 
     registry: Registry
     lines: dict[tuple[str, int], Lines] = field(default_factory=dict)
-    """The lines of the last list that is as recorded, by list and number."""
+    """The lines of the last list without a difference, by list and number."""
     run: Run = interpreted
     """Runs the procedures of the law."""
 
 
 BY_THE_LAW = ("standing_differs", "line_differs", "row_changed")
-"""Differences that a changed edition may make."""
+"""The codes of differences that a changed edition may cause."""
 
 
-class Checked(NamedTuple):
-    """What the checks of a publication found."""
+class CheckedPublication(NamedTuple):
+    """The problems and notes of a publication."""
 
     recorded: list[Problem]
     """Differences from its entry in the journal."""
     computed: list[Problem]
-    """Differences from the list computed again; meaningless if its base is wrong."""
+    """Differences from the list computed again. They mean nothing if the base of the list has a difference."""
     notes: list[Problem]
     earlier: list[Problem]
-    """A note that the list is as recorded, and an edition that has changed since would make a different list."""
+    """The note that the list agrees with its record, although an edition has changed and would make another list."""
 
 
 @dataclass(slots=True)
 class Differing:
-    """How much of a list differs when it is computed again."""
+    """How many lines and standings of a list differ from the list computed again."""
 
     lines: int = 0
     people: int = 0
-    """People with another standing: a rating, or only what is carried with it."""
+    """The people whose standings differ in the rating or in any other value."""
 
 
-def check(publication: Publication, known: CheckCache) -> Checked:
-    """Check a publication and the list computed again."""
+def check(publication: Publication, known: CheckCache) -> CheckedPublication:
+    """Check a publication against the journal, and against the list computed again."""
     subject = subject_of(publication.list_id, publication.number)
     rows: list[Row] = []
     differing = Differing()
-    recorded = found_by(subject, lambda: recorded_differences(publication, rows))
+    recorded = problems_of(subject, lambda: recorded_differences(publication, rows))
     held = {person: text for person, text, *_ in rows}
-    computed = [] if recorded else found_by(subject, lambda: computed_differences(publication, held, known, differing))
-    if computed and all(one.code in BY_THE_LAW for one in computed):
-        earlier = found_by(subject, lambda: earlier_reading(publication, differing))
+    computed = (
+        [] if recorded else problems_of(subject, lambda: computed_differences(publication, held, known, differing))
+    )
+    if computed and all(problem.code in BY_THE_LAW for problem in computed):
+        earlier = problems_of(subject, lambda: earlier_reading(publication, differing))
         if earlier:
-            return Checked([], [], [], earlier)
-    notes = [] if recorded or computed else found_by(subject, lambda: text_notes(publication))
+            return CheckedPublication([], [], [], earlier)
+    notes = [] if recorded or computed else problems_of(subject, lambda: text_notes(publication))
     unreadable = [note for note in notes if note.severity != "note"]
-    return Checked([*recorded, *unreadable], computed, [note for note in notes if note.severity == "note"], [])
+    return CheckedPublication(
+        [*recorded, *unreadable], computed, [note for note in notes if note.severity == "note"], []
+    )
 
 
-def found_by(place: str, differences: Callable[[], Iterator[Problem]]) -> list[Problem]:
-    """The problems that a check yields. A record that cannot be read is a problem too, and ends the check."""
+def problems_of(place: str, differences: Callable[[], Iterator[Problem]]) -> list[Problem]:
+    """The problems that a check yields. A record that cannot be read ends the check, and is a problem with `place`."""
     differing: list[Problem] = []
     try:
         for problem in differences():
@@ -98,9 +102,9 @@ def found_by(place: str, differences: Callable[[], Iterator[Problem]]) -> list[P
 
 
 def recorded_differences(publication: Publication, rows: list[Row]) -> Iterator[Problem]:
-    """Differences of a publication and its standings from the entry in the journal.
+    """Yield the differences of a publication and its standings from its entry in the journal.
 
-    Puts the standings into `rows`, because the list is computed from them next.
+    Adds the standings to `rows`, because the list is compared with them next.
     """
     rows += Standing.objects.filter(publication=publication).values_list(*ROW)
     subject = subject_of(publication.list_id, publication.number)
@@ -130,7 +134,7 @@ def recorded_differences(publication: Publication, rows: list[Row]) -> Iterator[
 
 
 def _is_own(row: Row, publication: tuple[str, int]) -> bool:
-    """True if the other values of a row agree with its hashed text and its publication."""
+    """True if a row names its publication and has the rating of its text. Only the text is in the hash."""
     person, held, of_list, number, rating = row
     return (of_list, number) == publication and rating == read_standing(person, held).rating
 
@@ -138,9 +142,10 @@ def _is_own(row: Row, publication: tuple[str, int]) -> bool:
 def computed_differences(
     publication: Publication, rows: dict[int, str], known: CheckCache, differing: Differing
 ) -> Iterator[Problem]:
-    """Differences of a list from the one computed again from its base; an opening list from its standings.
+    """Yield the differences of a list from the list computed again.
 
-    Yields the first difference of each kind; `differing` counts all.
+    A list is computed from its base, an opening list from its standings. Only the first difference of each kind is
+    yielded; `differing` gets the number of all.
     """
     subject = subject_of(publication.list_id, publication.number)
     recorded = facts_of(subject) or {}
@@ -173,7 +178,7 @@ def computed_differences(
 def _standing_differs(
     subject: str, rows: dict[int, str], computed: Computed, differing: Differing
 ) -> Iterator[Problem]:
-    """The first person whose standing differs when the list is computed again."""
+    """Yield the difference of the first person whose standing is not the one computed again."""
     again = {number: held.text() for number, held in computed.held.items()}
     others = [number for number in sorted({*rows, *again}) if rows.get(number) != again.get(number)]
     differing.people = len(others)
@@ -183,7 +188,7 @@ def _standing_differs(
 
 
 def _line_differs(publication: Publication, written: bytes, differing: Differing) -> Iterator[Problem]:
-    """The first line that differs when the list is written again."""
+    """Yield the difference of the first line that is not the one written again."""
     content = content_of(publication.file_id)
     if isinstance(content, Problem):
         return  # the check of files reports it
@@ -200,14 +205,14 @@ def _line_differs(publication: Publication, written: bytes, differing: Differing
 
 
 def text_notes(publication: Publication) -> Iterator[Problem]:
-    """Notes on editions that have changed since a list was made, although the list is unaffected."""
+    """Yield a note for each edition that has changed since a list was made. The list itself is unaffected."""
     subject = subject_of(publication.list_id, publication.number)
     for name in _changed_texts(subject):
         yield Problem(subject, "text_changed", {"regulation": name}, "note")
 
 
 def earlier_reading(publication: Publication, differing: Differing) -> Iterator[Problem]:
-    """The note that editions of a list have changed since, and would make a different list today.
+    """Yield the note that editions have changed since a list was made and would make another list today.
 
     Yields nothing if no edition has changed: then the difference has another cause.
     """

@@ -1,4 +1,4 @@
-"""Compares the registry with the journal: every row is that of the last entry of its subject, and none is missing."""
+"""Compares the registry with the journal. Each subject must have a row, with the facts of the subject's last entry."""
 
 from __future__ import annotations
 
@@ -27,14 +27,15 @@ class Row(NamedTuple):
 class Table(NamedTuple):
     """A table of the registry. Each row is a subject of the journal."""
 
-    prefix: str  # the beginning of its subjects
+    prefix: str
+    """The beginning of the subjects of its rows."""
     rows: Callable[[], Iterator[Row]]
     derived: Callable[[dict[str, Any]], dict[str, Any]] = lambda _facts: {}
-    """From the facts of an entry to those that the row has and the entry may not."""
+    """Computes from the facts of an entry those that its row has and the entry may lack."""
 
 
 def _people() -> Iterator[Row]:
-    """People, read without making model objects, because a registry has many."""
+    """The rows of people. They are read without model objects, because a registry has many people."""
     rows = Person.objects.order_by("pk").values_list("number", "changed", "ordered", *FACTS)
     for number, changed, ordered, *values in rows.iterator():
         facts = dict(zip(FACTS, values, strict=True))
@@ -53,7 +54,7 @@ def _pages() -> Iterator[Row]:
 
 
 def _derived(facts: dict[str, Any]) -> dict[str, Any]:
-    """The titles, which entries of earlier versions do not have, and the sort key, which no entry has."""
+    """The titles, which entries of earlier versions lack, and the sort key, which every entry lacks."""
     return {"titles": facts.get("titles", []), "ordered": ordered_by(facts["name"])}
 
 
@@ -65,15 +66,15 @@ REGISTRY = (
 
 
 def registry_differences() -> Iterator[Problem]:
-    """The differences between the tables of the registry and the journal, to be read in one `snapshot`."""
+    """Yield the differences between the registry and the journal. Call it in a `snapshot`."""
     for table in REGISTRY:
-        yield from differences(table)
+        yield from table_differences(table)
 
 
-def differences(table: Table) -> Iterator[Problem]:
-    """The differences between a table and the journal."""
+def table_differences(table: Table) -> Iterator[Problem]:
+    """Yield the differences between a table and the journal."""
     entries = Entry.objects.filter(subject__startswith=table.prefix).order_by("number")
-    # Of the entries of a subject the last one stays.
+    # A later entry of a subject replaces an earlier one.
     last = {
         subject: (number, facts)
         for subject, number, facts in entries.values_list("subject", "number", "facts").iterator()

@@ -1,4 +1,4 @@
-"""A consistent view of the records, while other processes write."""
+"""A consistent view of the records while other processes write."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,8 +11,8 @@ BEGIN = {"sqlite": "BEGIN DEFERRED", "postgresql": "BEGIN ISOLATION LEVEL REPEAT
 
 @contextmanager
 def snapshot() -> Iterator[None]:
-    """Read the records of one moment inside. Nothing can be written inside."""
-    if connection.in_atomic_block:  # a snapshot already
+    """Within the context, all reads see the records as they were at its start, and nothing can be written."""
+    if connection.in_atomic_block:  # this is in a snapshot already
         yield
         return
     with connection.cursor() as cursor:

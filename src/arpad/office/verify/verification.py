@@ -24,8 +24,8 @@ from arpad.office.storage.failures import UNREADABLE
 from arpad.office.storage.files import changed_files
 from arpad.office.storage.folder import Office
 from arpad.office.storage.models import Entry, Event, Head, Publication, Standing
-from arpad.office.verify.fide_lists import differences as outside_differences
-from arpad.office.verify.recomputation import CheckCache, Checked, check, found_by
+from arpad.office.verify.fide_lists import fide_list_differences
+from arpad.office.verify.recomputation import CheckCache, CheckedPublication, check, problems_of
 from arpad.office.verify.registry import registry_differences
 from arpad.office.verify.snapshot import snapshot
 from arpad.office.verify.tables import TABLES
@@ -33,46 +33,45 @@ from arpad.regulations.regulation import Run
 
 Advance = Callable[[int], None]
 AT_ONCE = 4
-"""How many successive lists a process gets together: each needs much of what was read for the one before."""
+"""The number of successive lists that a process gets at a time: each list reuses what was read for the one before."""
 SELDOM = (50_000, 20, 20)
-"""Thresholds of the garbage collector: each list makes and drops some hundred thousand objects."""
+"""Thresholds of the garbage collector in a process of the pool: each list makes some hundred thousand objects."""
 WORTH_PROCESSES = 16
-"""With fewer lists, starting processes takes longer than it saves."""
+"""The number of lists from which several processes are faster than one."""
 WORTH_COMPILING = 20_000
-"""The number of rated events from which compiling the law takes no longer than rating them without. The compiled law is
-stored."""
+"""The number of rated events from which it is faster to compile the law first. The compiled law is stored."""
 
 CHECKS: tuple[tuple[str, Callable[[], Iterator[Problem]]], ...] = (
     ("files", changed_files),
     ("registry", registry_differences),
-    ("fide lists", outside_differences),
+    ("fide lists", fide_list_differences),
     *(("tables", check) for check in TABLES),
 )
 
 
 @dataclass(slots=True)
 class Verified:
-    """What was verified, and the differences found."""
+    """The result of a verification: what was checked, and the differences."""
 
     entries: int = 0
     head: str = ""
-    """The hash of the last entry. Written down outside the office, it shows whether later entries were cut off."""
+    """The hash of the last entry. Kept outside the office, it shows later whether entries were cut off."""
     lists: int = 0
     differences: list[Problem] = field(default_factory=list)
     notes: list[Problem] = field(default_factory=list)
     earlier: list[Problem] = field(default_factory=list)
-    """Notes on lists that are as recorded, and that an edition changed since would make different."""
+    """Notes on lists that agree with their records, although an edition has changed and would make another list."""
 
 
 def verify(advance: Advance = lambda _: None, office: Office | None = None, processes: int = 1) -> Verified:
     """Verify the open office. Nothing is written, and other processes may write meanwhile.
 
-    `advance` gets the number of lists done. Each list is computed from its own base, so that `processes` of `office`
-    can share them.
+    `advance` is called with the number of lists done. With `office`, the lists are shared among so many `processes`,
+    which is possible because each list is computed from its own base.
     """
     try:
         return _verified(advance, office, processes)
-    except BrokenExecutor:  # a process was ended, or had no memory
+    except BrokenExecutor:  # a process was killed, or had too little memory
         return _verified(advance, None, 1)
 
 
@@ -81,23 +80,23 @@ def _verified(advance: Advance, office: Office | None, processes: int) -> Verifi
         head = Head.objects.filter(pk=1).first()
         done = Verified(entries=Entry.objects.count(), head=head.hash if head else "")
         publications = list(Publication.objects.order_by("list_id", "number"))
-        lists: dict[int, Checked] = {}
-        with _checking(publications, office, processes) as checked:
-            broken = list(found_by("journal", _break))
+        lists: dict[int, CheckedPublication] = {}
+        with _checked_publications(publications, office, processes) as checked:
+            broken = list(problems_of("journal", _break))
             done.differences += broken
             back = None if broken else moments_back()
-            for place, differences in CHECKS:
-                done.differences += found_by(place, differences)
-            for number, found in checked:
-                lists[number] = found
+            for name, check_records in CHECKS:
+                done.differences += problems_of(name, check_records)
+            for place, result in checked:
+                lists[place] = result
                 advance(len(lists))
-    _add(publications, lists, done)
+    _add_results(publications, lists, done)
     done.notes = [*([] if back is None else [back]), *merged_notes(done.notes)]
     return done
 
 
 def _break() -> Iterator[Problem]:
-    """The first break of the chain, which may be an entry that cannot be read."""
+    """Yield the problem of the first break of the chain, which may be an entry that cannot be read."""
     try:
         broken = first_break()
     except (*UNREADABLE, DatabaseError):
@@ -110,15 +109,15 @@ def _break() -> Iterator[Problem]:
 
 
 def _people() -> Registry:
-    """All people. If a row cannot be read, none: then each person is read when needed, and another check reports it."""
+    """All people; empty if a row cannot be read: then people are read when needed, and another check reports it."""
     try:
         return read_registry()
     except (*UNREADABLE, DatabaseError):
         return {}
 
 
-def _add(publications: Sequence[Publication], lists: Mapping[int, Checked], done: Verified) -> None:
-    """Add what was found of each list. Computed differences count only if the base of the list is as recorded."""
+def _add_results(publications: Sequence[Publication], lists: Mapping[int, CheckedPublication], done: Verified) -> None:
+    """Add the results of the lists to `done`. Computed differences count only if the list's base has no difference."""
     sound_to: dict[str, int] = {}
     for place, publication in enumerate(publications):
         checked = lists[place]
@@ -134,7 +133,7 @@ def _add(publications: Sequence[Publication], lists: Mapping[int, Checked], done
 
 
 def merged_notes(notes: Iterable[Problem]) -> Iterator[Problem]:
-    """Merge the notes that an edition has changed into one for all publications of a list."""
+    """Merge the notes that an edition has changed: one note for each list and edition, with its publications."""
     alike: dict[tuple[str, str], list[Problem]] = {}
     for note in notes:
         alike.setdefault((note.place.rpartition("/")[0], str(note.values["regulation"])), []).append(note)
@@ -148,13 +147,13 @@ def merged_notes(notes: Iterable[Problem]) -> Iterator[Problem]:
 
 
 @contextmanager
-def _checking(
+def _checked_publications(
     publications: Sequence[Publication], office: Office | None, processes: int
-) -> Iterator[Iterator[tuple[int, Checked]]]:
-    """What is found of each publication, with its place among them; many are shared among processes."""
+) -> Iterator[Iterator[tuple[int, CheckedPublication]]]:
+    """Yield an iterator over the places of the publications and their results. Many are shared among processes."""
     if office is None or processes == 1 or len(publications) < WORTH_PROCESSES:
         known = CheckCache(_people(), run=_runner(_worth_compiling()))
-        yield ((place, check(one, known)) for place, one in enumerate(publications))
+        yield ((place, check(publication, known)) for place, publication in enumerate(publications))
         return
     names = [(publication.pk, publication.changed) for publication in publications]
     compiling = _worth_compiling()
@@ -168,15 +167,15 @@ def _checking(
                 for part in as_completed(parts)
                 for place, checked in enumerate(part.result(), start=parts[part])
             )
-        finally:  # after an exception the waiting parts are dropped
+        finally:  # after an exception, parts that have not begun are dropped
             pool.shutdown(cancel_futures=True)
 
 
 @contextmanager
 def _interrupts_held_back() -> Iterator[None]:
-    """Processes started inside ignore Ctrl-C; the one that starts them gets it afterwards, and ends them.
+    """Processes that are started within the context ignore Ctrl-C; this process gets it at the end, and ends them.
 
-    It is held back while they start: a process interrupted in its start would print a traceback.
+    A process that is interrupted while it starts would print a traceback.
     """
     if current_thread() is not main_thread():  # only the main thread may change what a signal does
         yield
@@ -194,9 +193,9 @@ def _interrupts_held_back() -> Iterator[None]:
 
 
 def _longest_first(keys: Sequence[int]) -> list[int]:
-    """Where the parts of the publications begin, those with the most changed people first.
+    """The places at which the parts of the publications begin. The parts with the most changed people come first.
 
-    Otherwise one process might work long after all others have ended.
+    Otherwise one process might still work long after all others have ended.
     """
     rows = dict(Standing.objects.values_list("publication").annotate(Count("pk")).order_by())
     firsts = range(0, len(keys), AT_ONCE)
@@ -209,7 +208,7 @@ def _worth_compiling() -> bool:
 
 
 def _runner(compiling: bool) -> Run:
-    """Runs the law compiled: now if `compiling`, else if it was compiled before."""
+    """How to run the law: compiled now if `compiling`; else compiled only if it was compiled before."""
     from arpad.replay.procedures import run_compiled, run_kept
 
     return run_compiled if compiling else run_kept
@@ -217,17 +216,20 @@ def _runner(compiling: bool) -> Run:
 
 @cache
 def _cache(compiling: bool) -> CheckCache:
-    """The people, read once in a process of the pool."""
-    read_once = CheckCache(_people(), run=_runner(compiling))
-    # They stay to the end: the garbage collector would take a seventh of the time to go through them.
+    """The cache of a process of the pool, with all people. It is made once in each process."""
+    cache_of_process = CheckCache(_people(), run=_runner(compiling))
+    # The people stay to the end, and the garbage collector would need a seventh of the time to examine them.
     gc.freeze()
     gc.set_threshold(*SELDOM)
-    return read_once
+    return cache_of_process
 
 
-def _check_some(compiling: bool, keys: Sequence[tuple[int, int]]) -> list[Checked | None]:
-    """Check publications by key and entry, in a process of the pool. None: it was made again meanwhile."""
-    checked: list[Checked | None] = []
+def _check_some(compiling: bool, keys: Sequence[tuple[int, int]]) -> list[CheckedPublication | None]:
+    """Check publications in a process of the pool. `keys` has the key and the entry of each.
+
+    The result is None for a publication that was made again meanwhile.
+    """
+    checked: list[CheckedPublication | None] = []
     with snapshot():
         for key, changed in keys:
             now = Publication.objects.filter(pk=key, changed=changed).first()

@@ -19,7 +19,7 @@ SEEN = click.option(
     "--seen",
     type=click.IntRange(0),
     metavar="ENTRY",
-    help="Refuse if the journal has a later entry than this on the person.",
+    help="Refuse if the journal has an entry later than this on what is changed.",
 )
 
 

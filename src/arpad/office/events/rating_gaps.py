@@ -1,4 +1,4 @@
-"""Notes on ratings in a file that are far from the list's: a lost digit, a slipped line, or another person."""
+"""Notes on ratings in a file that are far from those of the list: a lost digit, a slipped line, or another person."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from arpad.office.lists.published import opening_of, published, ratings_on
 from arpad.regulations.published import rating_on
 
 
-def rating_doubts(of_list: ListFacts, facts: EventFacts, report: Report) -> list[Problem]:
-    """Notes on players whose rating in the file is missing, or farther than `rating_gap` from the list in force.
+def rating_gap_notes(of_list: ListFacts, facts: EventFacts, report: Report) -> list[Problem]:
+    """A note for each player who is rated on the list, and has no rating in the file or one that differs too much.
 
-    The list is the one of the event's first day. A file without any rating gives no notes.
+    A difference is too much above `rating_gap` of the list. The list is the one in force on the event's first day. A
+    file without any rating gives no notes.
     """
     names = {name for game in report.events[facts.place].games for name in (game.white, game.black) if name}
     printed = {name: rating_on(report.players[name], facts.start) for name in names if name in report.players}
@@ -24,15 +25,16 @@ def rating_doubts(of_list: ListFacts, facts: EventFacts, report: Report) -> list
         return []
     players = {name: report.players[name] for name in printed if name in facts.people}
     known = _ratings_in_force(of_list.name, facts.start, facts.people.values())
-    doubts = []
+    notes = []
     for name, player in sorted(players.items(), key=lambda entry: facts.people[entry[0]]):
         number = facts.people[name]
         if number in known and (not printed[name] or abs(printed[name] - known[number]) > of_list.rating_gap):
-            doubts.append(_doubt(number, player, printed[name], known[number]))
-    return doubts
+            notes.append(_note(number, player, printed[name], known[number]))
+    return notes
 
 
-def _doubt(number: int, player: Player, printed: int, known: int) -> Problem:
+def _note(number: int, player: Player, printed: int, known: int) -> Problem:
+    """The note on a rating in the file (`printed`, 0: none) that is not the `known` rating of the list."""
     code = "rating_far_from_list" if printed else "rating_missing_in_file"
     values = {"name": player.name or player.id, "rating": printed or None, "known": known}
     return Problem(f"player {number}", code, values, "note")

@@ -1,4 +1,4 @@
-"""Results and IDs that a person supplies for a file: each replaces what the lines of the players say."""
+"""Results and IDs that a person supplies for a file, put into the players' lines instead of those of the file."""
 
 from collections.abc import Iterable, Mapping
 
@@ -9,17 +9,18 @@ from arpad.formats.supplied.ids import SuppliedId
 from arpad.formats.supplied.results import SuppliedResult, put_results
 from arpad.formats.tournament import SIGNS_ALONE
 from arpad.formats.trf import layout
-from arpad.formats.trf.alignment import NOTHING, PLACES, Said
+from arpad.formats.trf.alignment import NOTHING, PLACES, RoundCell
 from arpad.formats.trf.pairings import RESULTS
 from arpad.formats.trf.player_line import PlayerLine
 
 SIGNS = {result: pair for pair, result in reversed(RESULTS.items())}
+"""The signs of both players for a result."""
 
 
 def supply_ids(players: Mapping[int, PlayerLine], ids: Iterable[SuppliedId], notebook: Notebook) -> Problem | None:
-    """Put each ID into the line of its player, with a note of what the line said before.
+    """Put each ID into the line of its player, with a note of the ID that the line had before.
 
-    An ID for a starting rank that is not in the file is returned as a problem.
+    Returns the problem of an ID for a starting rank that is not in the file; None if all are.
     """
     for supplied in ids:
         player = players.get(supplied.rank)
@@ -35,9 +36,10 @@ def supply_ids(players: Mapping[int, PlayerLine], ids: Iterable[SuppliedId], not
 def supply_results(
     players: Mapping[int, PlayerLine], results: Iterable[SuppliedResult], rounds: int | None, notebook: Notebook
 ) -> Problem | None:
-    """Put each result into the lines of its players; the problem of one that does not belong to the file.
+    """Put each result into the lines of its players.
 
-    `rounds` is the number that the file states; None: it does not.
+    Returns the problem of a result whose players or round are not in the file; None if there is none. `rounds` is the
+    number of rounds that the file states; None if it states none.
     """
     last = max(rounds or 0, *(len(player.rounds) for player in players.values()))
     names = {entrant.id: number for number, player in players.items() if (entrant := player.entrant).id}
@@ -47,25 +49,26 @@ def supply_results(
         if result.round > last:
             return None
         cells = _cells(white, black, result.result)
-        said = [_shown(players[number].said(result.round)) for number in cells]
+        before = [_shown(players[number].round_cell(result.round)) for number in cells]
         for number, cell in cells.items():
             player = players[number]
             player.rounds += [NOTHING] * (result.round - len(player.rounds))
             player.rounds[result.round - 1] = cell
             notebook.drop("bad_round", player.line, round=result.round)
-        return said
+        return before
 
     return put_results(results, names, put, notebook)
 
 
-def _cells(white: int, black: int | None, result: str) -> dict[int, Said]:
-    """What the lines of the two players, or of one alone, say of the round from now on."""
+def _cells(white: int, black: int | None, result: str) -> dict[int, RoundCell]:
+    """The new cells of the round, by the number of the player; only White's for a round without an opponent."""
     if black is None or result in ALONE:
         return {white: (0, "-", SIGNS_ALONE[result])}
     signs = SIGNS[result]
     return {white: (black, "W", signs[0]), black: (white, "B", signs[1])}
 
 
-def _shown(said: Said) -> str:
-    opponent, colour, sign = said
-    return "-" if said == NOTHING else f"{opponent:04} {colour} {sign}".lower()
+def _shown(cell: RoundCell) -> str:
+    """A cell as a TRF file has it; `-` if it is empty."""
+    opponent, colour, sign = cell
+    return "-" if cell == NOTHING else f"{opponent:04} {colour} {sign}".lower()

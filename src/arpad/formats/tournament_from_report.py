@@ -16,7 +16,10 @@ TYPES = {
 
 
 def tournament_of(report: Report, event: Event) -> Tournament:
-    """The event with its entrants by starting rank; where it has no starting list, its players numbered by rating."""
+    """The event as a tournament, with its entrants by starting rank.
+
+    Players who are not on the starting list are numbered after it, the highest rating first.
+    """
     listed = {entry.player: entry for entry in event.ranks if entry.player in report.players}
     named = dict.fromkeys([*listed, *(name for game in event.games for name in (game.white, game.black) if name)])
     players = sorted((report.players[name] for name in named), key=lambda player: (-(player.rating or 0), player.id))
@@ -65,7 +68,7 @@ def tournament_of(report: Report, event: Event) -> Tournament:
 
 
 def _points(event: Event) -> Counter[str]:
-    """The half points of each player in the rounds of an event."""
+    """The half points that each player has scored in an event, by the player's ID."""
     points: Counter[str] = Counter()
     for game in event.games:
         for name, half_points in zip((game.white, game.black), _half_points(game), strict=True):
@@ -75,7 +78,7 @@ def _points(event: Event) -> Counter[str]:
 
 
 def _entrant(player: Player, number: int, points: int, entry: StartingRank | None) -> Entrant:
-    """An entrant, with the points that the report states, or else those of the rounds (`points`, in half points)."""
+    """A player as an entrant, with the points of the report; if it states none, with `points`, in half points."""
     return Entrant(
         number=number,
         name=player.name,
@@ -93,7 +96,7 @@ def _entrant(player: Player, number: int, points: int, entry: StartingRank | Non
 
 
 def _half_points(game: Game) -> tuple[int, int]:
-    """The half points of both players; a bye without a kind is written as allocated, which is worth a win."""
+    """The half points of White and of Black. A bye without a kind counts as a pairing-allocated bye: a win."""
     if game.result == "bye":
         return (1, 0) if game.bye == "H" else (2, 0)
     return game.half_points

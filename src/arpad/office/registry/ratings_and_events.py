@@ -1,4 +1,4 @@
-"""A person's ratings on the office's lists, and the person's events."""
+"""The ratings of a person on the lists of the office, and the events of the person."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from arpad.office.storage.models import Entry, Event, Standing
 from arpad.rating_list.standing import read_standing
 
 
-def ratings_of(number: int) -> list[dict[str, Any]]:
-    """A person's current rating on each list, and each rating before it with the publication that brought it.
+def rating_history_of(number: int) -> list[dict[str, Any]]:
+    """The ratings of a person on each list, for JSON: the current rating, and every change with its list and day.
 
-    `rating` is null where the person is on the list without one.
+    `rating` is None if the person is unrated or no longer on the list.
     """
     rows = Standing.objects.filter(person=number, publication__day__isnull=False)
     lists: dict[str, list[dict[str, Any]]] = {}
@@ -26,11 +26,13 @@ def ratings_of(number: int) -> list[dict[str, Any]]:
 
 
 def events_of(number: int) -> list[dict[str, Any]]:
-    """The events in which a person is matched to a player, in the order of their first days."""
+    """The events in which a person is matched to a player, for JSON, in the order of their first days."""
     events = {event.changed: event for event in Event.objects.order_by("number")}
     # Entries without the number in their text are not read.
     entries = Entry.objects.filter(number__in=Event.objects.values("changed"), facts__contains=f":{number}")
-    found = [events[entry.number] for entry in entries if number in json.loads(entry.facts).get("people", {}).values()]
+    matched = [
+        events[entry.number] for entry in entries if number in json.loads(entry.facts).get("people", {}).values()
+    ]
     return [
         {
             "number": event.number,
@@ -41,5 +43,5 @@ def events_of(number: int) -> list[dict[str, Any]]:
             "stage": event.stage,
             "publication": event.publication,
         }
-        for event in sorted(found, key=lambda event: (event.start, event.number))
+        for event in sorted(matched, key=lambda event: (event.start, event.number))
     ]

@@ -1,4 +1,4 @@
-"""The office of the demo: founded in a folder of its own, filled and closed."""
+"""Makes the office of a demo: founds it in a folder, fills it and closes it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 
 
 def make_office(folder: Path, request: Request, advance: Callable[[int], None]) -> Made | Problem:
-    """Make the office of a made-up federation in an empty folder. `advance` gets the number of months done."""
+    """Make the office of a made-up federation in an empty folder.
+
+    Returns what was made, or a problem. `advance` is called with the number of months done.
+    """
     founded = datetime.combine(request.founded.first_day, time(), UTC)
     office = found_office(folder, "", REGISTRAR, founded, practice=True)
     if isinstance(office, Problem):
