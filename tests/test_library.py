@@ -24,7 +24,7 @@ from tests.cli.running import run
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "arpad"
 EXAMPLE = "examples/month.json"
-NAMES = ("read", "rate", "check", "explain", "convert", "calc", "editions", "replay", "open_office")
+NAMES = ("read", "rate", "check", "explain", "convert", "calc", "editions", "clauses", "replay", "open_office")
 MODULES = [module.name for module in pkgutil.iter_modules(arpad.library.__path__, "arpad.library.")]
 OF_A_COMMAND = {"json", "lang", "all_notes", "out", "engine"}
 """Options that say how a command answers, and where it writes."""
@@ -90,6 +90,7 @@ def test_the_library_uses_the_words_of_the_commands() -> None:
     assert words(arpad.read, arpad.check) - between == options("check")
     assert words(arpad.convert) == options("convert")
     assert words(arpad.editions) == options("regulations")
+    assert words(arpad.clauses) == options("clauses")
     from arpad.library.histories import replay
 
     assert words(replay) - {"progress"} == options("replay")
@@ -104,6 +105,10 @@ def test_an_answer_is_what_the_command_prints() -> None:
     assert arpad.convert(EXAMPLE, "trf16").to_json() == from_command("convert", EXAMPLE, "--to", "trf16")
     assert arpad.editions().to_json() == from_command("regulations")
     assert arpad.editions("ssl-2022").to_json("fi") == from_command("regulations", "ssl-2022", "--lang", "fi")
+    assert arpad.clauses().to_json() == from_command("clauses")
+    assert arpad.clauses("fide-2025").to_json("hu") == from_command("clauses", "fide-2025", "--lang", "hu")
+    assert arpad.clauses("mgsz-2012", "6 (2)").to_json() == from_command("clauses", "mgsz-2012", "6", "(2)")
+    assert arpad.clauses("fide-2014", "8.5").to_json() == from_command("clauses", "fide-2014", "8.5")
     player = next(iter(arpad.rate(read).players))
     explained = arpad.explain(arpad.rate(read), player).to_json()
     assert explained == from_command("rate", EXAMPLE)["players"][0]

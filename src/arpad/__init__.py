@@ -10,6 +10,7 @@ done is returned as `Refused`, with its problems; nothing prints or exits. docs/
     convert     a file in another format
     calc        the law's arithmetic for a few numbers given by hand
     editions    the editions of the law, and the numbers of one
+    clauses     the clauses of the law, and everything about one
     replay      a whole history under one edition, compiled
     open_office an office in a folder
 """
@@ -19,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from arpad.library import calc as calc
+    from arpad.library.clauses import clauses as clauses
     from arpad.library.conversion import Converted as Converted
     from arpad.library.conversion import convert as convert
     from arpad.library.editions import editions as editions
@@ -45,6 +47,7 @@ _MODULES = {
     **dict.fromkeys(("replay", "Replayed"), "histories"),
     **dict.fromkeys(("open_office", "OpenOffice"), "offices"),
     "calc": "calc",
+    "clauses": "clauses",
     "editions": "editions",
     "Refused": "refusal",
 }

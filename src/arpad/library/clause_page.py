@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from arpad.core.verdicts import Problem
-from arpad.locale import Catalogue, catalogue, sentence_line
+from arpad.locale import LANGUAGES, Catalogue, catalogue, sentence_line
 from arpad.regulations.coverage import cases_of_clause, rule_names, rules_of_clause
 from arpad.regulations.edition import Clause, Edition, Parameter, editions
 from arpad.regulations.places import (
@@ -40,15 +40,18 @@ NEAR = 5
 """How many clauses are proposed where there is none of a number."""
 
 
-def find_clause(edition: Edition, given: str, words: Catalogue) -> Clause | Problem:
-    """Return the clause of a number, as the text or as the reader's language writes it; else name the nearest."""
-    by_name = {_plain(number): clause for number, clause in edition.clauses.items()}
-    by_name |= {_plain(words.clause(number)): clause for number, clause in edition.clauses.items()}
+def find_clause(edition: Edition, given: str) -> Clause | Problem:
+    """Return the clause of a number, as the text or as a language of the program writes it; else name the nearest."""
+    by_name = {
+        _plain(catalogue(language).clause(number)): clause
+        for language in LANGUAGES
+        for number, clause in edition.clauses.items()
+    } | {_plain(number): clause for number, clause in edition.clauses.items()}
     found = by_name.get(_plain(given))
     if found is not None:
         return found
-    near = [words.clause(number) for number in near_numbers(given, list(edition.clauses))]
-    return Problem("", "unknown_clause", {"regulation": edition.id, "given": given, "near": near})
+    near = near_numbers(given, list(edition.clauses))
+    return Problem("", "unknown_clause", {"regulation": edition.id, "given": given, "clauses": near})
 
 
 def clauses_below(edition: Edition, given: str) -> list[str]:

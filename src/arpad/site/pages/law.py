@@ -18,7 +18,6 @@ from arpad.regulations.edition import Edition, editions, find_edition
 from arpad.regulations.texts import clause_text, readings, title
 from arpad.site.languages import language_of
 from arpad.site.pages.errors import refusal
-from arpad.site.words import page_words
 
 WORD = re.compile(r"\s+|[^\s]+")
 
@@ -85,7 +84,7 @@ def clause_page_of(request: HttpRequest, regulation: str, number: str) -> HttpRe
     edition = find_edition(regulation)
     if isinstance(edition, Problem):
         return refusal(request, edition)
-    clause = find_clause(edition, number, page_words(language))
+    clause = find_clause(edition, number)
     if isinstance(clause, Problem):
         return refusal(request, clause)
     if clause.number != number:
