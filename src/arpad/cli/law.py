@@ -8,7 +8,7 @@ import click
 from arpad.cli.options import json_option, language_option
 from arpad.cli.output import print_json
 from arpad.cli.refusal import accepted
-from arpad.library.clauses import ClausePage, EditionClauses
+from arpad.library.clauses import EditionClauses
 from arpad.library.clauses import clauses as library_clauses
 from arpad.library.editions import EditionNumbers
 from arpad.library.editions import editions as library_editions
@@ -102,7 +102,7 @@ def _list_clauses(found: Sequence[Mapping[str, Any]], language: str) -> None:
 def _show_clause(regulation: str, number: str, as_json: bool, language: str) -> None:
     from arpad.cli.clause_screen import show_clause_page
 
-    found: ClausePage | EditionClauses = accepted(library_clauses(regulation, number), language)
+    found = accepted(library_clauses(regulation, number), language)
     answer = found.to_json(language)
     if as_json:
         print_json(answer)

@@ -14,8 +14,17 @@ from arpad.regulations.edition import Clause, Edition, find_edition
 from arpad.regulations.texts import clause_text
 
 
+class ClauseAnswer:
+    """Clauses of one edition: one with everything about it, or several."""
+
+    __slots__ = ()
+
+    def to_json(self, language: str = "en") -> dict[str, Any]:
+        raise NotImplementedError
+
+
 @dataclass(frozen=True, slots=True)
-class ClausePage:
+class ClausePage(ClauseAnswer):
     """Everything about one clause: its text, numbers, tables, rules, readings, cases and sentences."""
 
     edition: Edition
@@ -31,7 +40,7 @@ class ClausePage:
 
 
 @dataclass(frozen=True, slots=True)
-class EditionClauses:
+class EditionClauses(ClauseAnswer):
     """The clauses of an edition in their order, each with its rules, numbers and cases.
 
     If `number` is given, they are the clauses under that paragraph.
