@@ -12,6 +12,7 @@ from typing import Any
 
 from arpad.core.verdicts import Problem
 from arpad.locale import LANGUAGES, Catalogue, catalogue, sentence_line
+from arpad.regulations.case_texts import case_text
 from arpad.regulations.coverage import cases_of_clause, rule_names, rules_of_clause
 from arpad.regulations.edition import Clause, Edition, Parameter, editions
 from arpad.regulations.places import (
@@ -72,7 +73,7 @@ def near_numbers(given: str, known: list[str]) -> list[str]:
 
 
 def clause_page(edition: Edition, clause: Clause, language: str) -> dict[str, Any]:
-    """Return everything about a clause, in the reader's language, as `arpad clauses ID NUMBER --json` shows it."""
+    """Return everything about a clause, in the language of the reader, as `arpad clauses ID NUMBER --json` shows it."""
     number = clause.number
     rules = rules_of_clause(edition, number)
     functions = [rule for _, rule in rules]
@@ -128,6 +129,7 @@ def clause_page(edition: Edition, clause: Clause, language: str) -> dict[str, An
                 "file": f"{holder.folder.name}/cases/{case['file']}",
                 "line": case_place(holder, case).line,
                 "path": case_place(holder, case).file,
+                **case_text(holder, case)._asdict(),
             }
             for holder, case in cases_of_clause(edition, number)
         ],

@@ -12,18 +12,15 @@ FOLDER = "ARPAD_OFFICE"
 def application_of(folder: Path) -> Any:
     """The application that serves the office of a folder. One process serves one office."""
     os.environ["DJANGO_SETTINGS_MODULE"] = "arpad.site.settings"
-    from django.conf import settings
-
     from arpad.core.verdicts import Problem
     from arpad.office.storage.database import open_for_reading
     from arpad.office.storage.folder import find_office
-    from arpad.site.site_settings import read_site_settings, secret_key
+    from arpad.site.site_settings import apply, read_site_settings, secret_key
 
     office, site = find_office(folder), read_site_settings(folder)
     if isinstance(office, Problem) or isinstance(site, Problem):  # `arpad office serve` has said so before
         raise RuntimeError(f"{folder} cannot be served")
-    settings.SECRET_KEY = secret_key(folder)
-    settings.ALLOWED_HOSTS = site.allowed_hosts
+    apply(site, secret_key(folder))
     open_for_reading(office)
     from django.core.wsgi import get_wsgi_application
 

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
 
 from arpad.locale import LANGUAGES
-from arpad.office.storage.models import Head
 from arpad.site.languages import NAMES, language_of, same_page
+from arpad.site.office_state import state_of
+from arpad.site.site_settings import current
+from arpad.site.theme import theme_of
 
 MENU = ("lists", "players", "events", "law", "calculator", "check", "verify")
 """The pages of the menu, by the names of their addresses."""
-THEMES = ("light", "dark")
-THEME_COOKIE = "theme"
 
 
 class MenuItem(NamedTuple):
@@ -32,23 +31,33 @@ class Language(NamedTuple):
     code: str
     name: str
     address: str
+    public_address: str
+    """Without parameters, in full."""
 
 
 def frame(request: HttpRequest) -> dict[str, Any]:
     """What the frame of a page needs."""
-    language = language_of(request)
-    head = Head.objects.filter(pk=1).first()
-    theme = request.COOKIES.get(THEME_COOKIE, "")
+    language, state = language_of(request), state_of(request)
+    site, base = current(), base_address(request)
     return {
         "language": language,
-        "languages": [Language(one, NAMES[one], same_page(request.path, one)) for one in LANGUAGES],
+        "languages": [
+            Language(one, NAMES[one], same_page(request.get_full_path(), one), base + same_page(request.path, one))
+            for one in LANGUAGES
+        ],
         "menu": list(_menu(request, language)),
-        "office_name": getattr(settings, "OFFICE_NAME", ""),
-        "head_number": head.number if head else 0,
-        "head_hash": head.hash if head else "",
-        "theme": theme if theme in THEMES else "",
-        "canonical": f"{getattr(settings, 'PUBLIC_ADDRESS', '')}{request.path}",
+        "office_name": site.name,
+        "head_number": state.number,
+        "head_hash": state.hash,
+        "theme": theme_of(request),
+        "canonical": f"{base}{request.path}",
+        "canonical_base": base,
     }
+
+
+def base_address(request: HttpRequest) -> str:
+    """The public address of the site: as it is set, or as the visitor calls it."""
+    return current().address or f"{request.scheme}://{request.get_host()}"
 
 
 def _menu(request: HttpRequest, language: str) -> list[MenuItem]:

@@ -20,7 +20,7 @@ class LanguageMiddleware:
         self._answer = answer
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        first = request.path_info.split("/")[1]
+        first = f"{request.path_info}/".split("/")[1]
         vars(request)["language"] = (
             first if first in LANGUAGES else preferred(request.headers.get("Accept-Language", ""))
         )
@@ -47,10 +47,12 @@ def preferred(accepted: str) -> str:
 def home_in_language(request: HttpRequest) -> HttpResponse:
     """Send a visitor of `/` to the home page in a language that the browser asks for."""
     answer = HttpResponseRedirect(f"/{language_of(request)}/")
+    answer["Cache-Control"] = "private, no-cache"
     patch_vary_headers(answer, ["Accept-Language"])
     return answer
 
 
-def same_page(path: str, language: str) -> str:
-    """The address of the same page in another language."""
-    return f"/{language}/{path.split('/', 2)[2]}" if path.count("/") > 1 else f"/{language}/"
+def same_page(address: str, language: str) -> str:
+    """The address of the same page in another language, with its parameters; of what is no page, the home page."""
+    parts = address.split("/", 2)
+    return f"/{language}/{parts[2]}" if len(parts) == 3 and parts[1] in LANGUAGES else f"/{language}/"

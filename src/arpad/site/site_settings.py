@@ -18,12 +18,16 @@ from arpad.core.visible import UNWRITABLE
 from arpad.office.storage.folder import PRIVATE_FILE, SETTINGS
 
 TABLE = "site"
-KEYS = ("name", "address", "hosts", "proxies", "bind")
+KEYS = ("name", "address", "hosts", "proxies", "bind", "fair_use")
 KEY_FILE = "site.key"
 BIND = re.compile(r"(?P<host>[0-9.]+|\[[0-9a-fA-F:]+\]|[a-zA-Z][a-zA-Z0-9.-]*):(?P<port>[0-9]{1,5})")
+ADDRESS = re.compile(r"https?://([a-zA-Z0-9.-]+|\[[0-9a-fA-F:]+\])(:[0-9]{1,5})?")
 LOCAL = ("127.0.0.1", "localhost", "[::1]")
 """The names under which a visitor of this machine alone calls the site."""
 HIGHEST_PORT = 65_535
+MOST_FAIR_USE = 1_000_000
+HSTS_SECONDS = 365 * 24 * 3600
+"""For how long a browser that came by https does not come by http."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,8 @@ class SiteSettings:
     """Addresses and networks of proxies, whose word on the visitor's address is taken."""
     bind: str = "127.0.0.1:8000"
     """Where the server listens."""
+    fair_use: int = 600
+    """Pages that each process gives to an address in a minute; 0: any number."""
 
     @property
     def host(self) -> str:
@@ -77,28 +83,33 @@ def read_site_settings(folder: Path, environment: Mapping[str, str] = os.environ
         **table,
         **{key: text for key in KEYS if (text := environment.get(f"ARPAD_SITE_{key.upper()}")) is not None},
     }
-    values = {key: _listed(value) if key in ("hosts", "proxies") else value for key, value in given.items()}
+    values = {key: _value_of(key, value) for key, value in given.items()}
     wrong = next((key for key, value in values.items() if not _is_right(key, value)), None)
     if wrong is not None:
         return Problem(place, "site_setting_wrong", {"key": wrong, "given": str(given[wrong])})
     return SiteSettings(**values)
 
 
-def _listed(value: Any) -> Any:
-    """A list as a tuple; a text is split at its commas."""
-    if isinstance(value, str):
-        return tuple(part.strip() for part in value.split(",") if part.strip())
-    return tuple(value) if isinstance(value, list) else value
+def _value_of(key: str, given: Any) -> Any:
+    """A value of the table or of the environment: a list as a tuple, of a text split at its commas; a number."""
+    if key in ("hosts", "proxies"):
+        if isinstance(given, str):
+            return tuple(part.strip() for part in given.split(",") if part.strip())
+        return tuple(given) if isinstance(given, list) else given
+    if key == "fair_use" and isinstance(given, str) and given.isascii() and given.isdigit() and len(given) < 9:
+        return int(given)
+    return given.rstrip("/") if key == "address" and isinstance(given, str) else given
 
 
 def _is_right(key: str, value: object) -> bool:
+    if key == "fair_use":
+        return type(value) is int and 0 <= value <= MOST_FAIR_USE
     if isinstance(value, tuple):
         return all(isinstance(one, str) and (key != "proxies" or _is_network(one)) for one in value)
     if not isinstance(value, str):
         return False
     if key == "address":
-        parts = urlsplit(value)
-        return not value or (parts.scheme in ("http", "https") and bool(parts.hostname) and parts.path in ("", "/"))
+        return not value or bool(ADDRESS.fullmatch(value))
     if key == "name":
         return not UNWRITABLE.search(value)
     bound = BIND.fullmatch(value)
@@ -124,3 +135,21 @@ def secret_key(folder: Path) -> str:
         key = secrets.token_urlsafe(48)
         file.write(f"{key}\n")
     return key
+
+
+def apply(site: SiteSettings, key: str) -> None:
+    """Serve by these settings: to be called before the application is made."""
+    from django.conf import settings
+
+    settings.SITE = site
+    settings.SECRET_KEY = key
+    settings.ALLOWED_HOSTS = site.allowed_hosts
+    settings.SECURE_HSTS_SECONDS = HSTS_SECONDS if site.address.startswith("https:") else 0
+
+
+def current() -> SiteSettings:
+    """The settings by which this process serves."""
+    from django.conf import settings
+
+    site: SiteSettings = settings.SITE
+    return site

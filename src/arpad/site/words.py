@@ -5,7 +5,6 @@ from __future__ import annotations
 import gettext
 from datetime import date
 from functools import cache
-from typing import Any
 
 from arpad.locale import HOME, Catalogue
 
@@ -37,6 +36,10 @@ class PageWords(Catalogue):
         """An exact number as the language writes it, with a true minus."""
         return self.number(text).replace("-", MINUS)
 
+    def score(self, text: str | None) -> str:
+        """The score of a game: 1, ½, 0."""
+        return "–" if text is None else {"0.5": "½"}.get(text) or self.decimal(text)
+
     def day(self, day: date) -> str:
         """A day in full: 1 March 2025, 2025. március 1., 1.3.2025."""
         return self.text(
@@ -54,8 +57,3 @@ class PageWords(Catalogue):
 @cache
 def page_words(language: str) -> PageWords:
     return PageWords(language)
-
-
-def shown(value: Any) -> str:
-    """A value in a table: an en dash where it is not known."""
-    return "–" if value in (None, "") else str(value)

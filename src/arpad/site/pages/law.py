@@ -4,22 +4,29 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from difflib import SequenceMatcher
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
+from arpad.core.clauses import cited
 from arpad.core.verdicts import Problem
 from arpad.library.clause_page import clause_page, find_clause
 from arpad.library.editions import EditionNumbers
-from arpad.regulations.coverage import cases_of_clause
-from arpad.regulations.edition import Edition, editions, find_edition
-from arpad.regulations.texts import clause_text, readings, title
+from arpad.regulations.coverage import cases_of_clause, rules_of_clause
+from arpad.regulations.edition import Edition, Parameter, editions, find_edition
+from arpad.regulations.texts import clause_text, meaning, readings, title
+from arpad.selftest import run_case
 from arpad.site.languages import language_of
 from arpad.site.pages.errors import refusal
+from arpad.site.passages import Passage, passages
+from arpad.site.words import page_words
 
-WORD = re.compile(r"\s+|[^\s]+")
+FIRST_CASES = 5
+"""How many cases of a clause are open; the others are folded."""
+MOST_KEPT = 2_000
+"""Pages of clauses in the memory of a process; the law does not change while it runs."""
 
 
 class Entry(NamedTuple):
@@ -27,8 +34,7 @@ class Entry(NamedTuple):
 
     number: str
     text: str
-    tags: tuple[str, ...]
-    current: bool = False
+    current: bool
 
 
 class Paragraph(NamedTuple):
@@ -38,17 +44,32 @@ class Paragraph(NamedTuple):
     clauses: list[Entry]
 
 
-class Passage(NamedTuple):
-    """A passage of a text beside another one: the same in both, added or taken out."""
+class NumberAcross(NamedTuple):
+    """A number of the law in each of some editions. An edition that does not have it has None."""
 
-    text: str
-    kind: str
+    meaning: str
+    values: list[int | str | None]
+    added: bool
+    """True if only the last of the editions has it."""
+
+
+class NextText(NamedTuple):
+    """A clause in the next edition: where it stands there, and its text with what it adds and takes out."""
+
+    edition: Edition
+    number: str | None
+    """None: the edition has no such clause."""
+    passages: list[Passage]
+    is_same: bool
 
 
 def editions_page(request: HttpRequest) -> HttpResponse:
-    """Every installed edition, by authority."""
+    """Every installed edition, by its first day."""
     language = language_of(request)
-    rows = [{"edition": one, "title": title(one, language), "clauses": len(one.clauses)} for one in editions().values()]
+    rows = [
+        {"edition": one, "title": title(one, language), "clauses": len(one.clauses), "cases": _case_count(one)}
+        for one in editions().values()
+    ]
     return render(request, "law.html", {"rows": rows})
 
 
@@ -74,8 +95,21 @@ def readings_page(request: HttpRequest, regulation: str) -> HttpResponse:
     edition = find_edition(regulation)
     if isinstance(edition, Problem):
         return refusal(request, edition)
-    found = readings(edition, language_of(request))
-    return render(request, "readings.html", {**_about(request, edition, "readings"), "readings": found})
+    decided = readings(edition, language_of(request))
+    return render(request, "readings.html", {**_about(request, edition, "readings"), "readings": decided})
+
+
+def cases_page(request: HttpRequest, regulation: str) -> HttpResponse:
+    """The names of an edition's cases, clause by clause."""
+    edition = find_edition(regulation)
+    if isinstance(edition, Problem):
+        return refusal(request, edition)
+    by_clause = {
+        number: list(dict.fromkeys(case["name"] for _, case in cases_of_clause(edition, number)))
+        for number in edition.clauses
+    }
+    tested = {number: names for number, names in by_clause.items() if names}
+    return render(request, "cases.html", {**_about(request, edition, "cases"), "by_clause": tested})
 
 
 def clause_page_of(request: HttpRequest, regulation: str, number: str) -> HttpResponse:
@@ -91,61 +125,81 @@ def clause_page_of(request: HttpRequest, regulation: str, number: str) -> HttpRe
         return redirect(f"{language}:clause", regulation=regulation, number=clause.number)
     numbers = list(edition.clauses)
     place = numbers.index(clause.number)
-    page = clause_page(edition, clause, language)
-    following = _next_edition(edition, clause.number)
     shown: dict[str, Any] = {
         **_about(request, edition, "clauses", clause.number),
-        "page": page,
+        **_clause(edition, clause.number, language),
         "before": numbers[place - 1] if place else None,
         "after": numbers[place + 1] if place + 1 < len(numbers) else None,
-        "next": following,
-        "next_text": list(_beside(edition, following, clause.number, language)) if following else [],
+        "place": place + 1,
     }
     return render(request, "clause.html", shown)
 
 
-def beside_page(request: HttpRequest, regulation: str, other: str) -> HttpResponse:
+def beside_page(request: HttpRequest, regulation: str, other: str = "") -> HttpResponse:
     """Two editions side by side: each clause of either, with what the second adds and takes out."""
     language = language_of(request)
-    first, second = find_edition(regulation), find_edition(other)
+    first = find_edition(regulation)
     if isinstance(first, Problem):
         return refusal(request, first)
+    family = _family(first)
+    second = find_edition(other) if other else _next_edition(first) or _previous_edition(first)
     if isinstance(second, Problem):
         return refusal(request, second)
-    rows = []
-    for number in dict.fromkeys((*first.clauses, *second.clauses)):
-        texts = [
-            clause_text(one, one.clauses[number], language) if number in one.clauses else None
-            for one in (first, second)
-        ]
-        passages = list(_passages(texts[0] or "", texts[1] or "")) if None not in texts else []
-        rows.append(
-            {
-                "number": number,
-                "first": texts[0],
-                "second": texts[1],
-                "passages": passages,
-                "same": texts[0] == texts[1],
-            }
-        )
-    shown = {**_about(request, first, "beside"), "other": second, "other_title": title(second, language), "rows": rows}
+    rows = () if second is None else _rows_beside(first, second, language)
+    shown = {
+        **_about(request, first, "beside"),
+        "other": second,
+        "comparable": [one for one in family if one.id != first.id],
+        "rows": rows,
+        "differing": sum(not row["same"] for row in rows),
+    }
     return render(request, "beside.html", shown)
+
+
+@lru_cache(MOST_KEPT)
+def _clause(edition: Edition, number: str, language: str) -> dict[str, Any]:
+    """All that a page has about a clause."""
+    page = clause_page(edition, edition.clauses[number], language)
+    failed = {case["name"] for _, case in cases_of_clause(edition, number) if run_case(edition, case)}
+    for case in page["cases"]:
+        case["passes"] = case["name"] not in failed
+    following = _next_text(edition, number, language)
+    columns = _family(edition)
+    counterpart = (following.edition, following.number) if following and following.number else None
+    return {
+        "page": page,
+        "first_cases": page["cases"][:FIRST_CASES],
+        "more_cases": page["cases"][FIRST_CASES:],
+        "next": following,
+        "columns": columns if len(columns) > 1 else [],
+        "across": list(_numbers_across(edition, number, counterpart, columns, language)),
+        "elsewhere": [
+            (one, numbers)
+            for one in columns
+            if (numbers := [n for n in _counterparts(edition, number, one) if one.clauses[n].inherited is None])
+        ],
+    }
 
 
 def _about(request: HttpRequest, edition: Edition, tab: str, number: str = "") -> dict[str, Any]:
     """What every page of an edition shows of it."""
     language = language_of(request)
-    others = [one for one in editions().values() if one.id != edition.id]
-    near = [one for one in others if one.packages[-1] == edition.packages[-1]]
     return {
         "edition": edition,
         "title": title(edition, language),
         "tab": tab,
         "tree": list(_tree(edition, language, number)),
+        "clause_count": len(edition.clauses),
         "number_count": len(edition.parameters),
-        "case_count": len({case["name"] for of in edition.clauses for _, case in cases_of_clause(edition, of)}),
-        "comparable": near,
+        "case_count": _case_count(edition),
+        "has_others": len(_family(edition)) > 1,
     }
+
+
+@lru_cache
+def _case_count(edition: Edition) -> int:
+    """How many cases test the clauses of an edition, those of an edition that it extends included."""
+    return len({case["name"] for number in edition.clauses for _, case in cases_of_clause(edition, number)})
 
 
 def _tree(edition: Edition, language: str, current: str) -> Iterator[Paragraph]:
@@ -155,36 +209,81 @@ def _tree(edition: Edition, language: str, current: str) -> Iterator[Paragraph]:
         found = re.match(r"table|[^.\s(]+( §)?", number)
         paragraph = found[0] if found else number
         text = clause_text(edition, clause, language)
-        by_paragraph.setdefault(paragraph, []).append(Entry(number, text, clause.tags, number == current))
+        by_paragraph.setdefault(paragraph, []).append(Entry(number, text, number == current))
+    words = page_words(language)
     for paragraph, clauses in by_paragraph.items():
-        yield Paragraph(paragraph, clauses)
+        name = words.text("law.tables") if paragraph == "table" else paragraph
+        yield Paragraph(name, clauses)
 
 
-def _next_edition(edition: Edition, number: str) -> Edition | None:
-    """The next edition of the same law that has a clause of this number and another text of it."""
-    later = [
-        one for one in editions().values() if one.first_day > edition.first_day and one.authority == edition.authority
-    ]
-    for one in later:
-        if number in one.clauses and one.base is not None and one.base.id == edition.id:
-            return one if one.clauses[number].inherited is None else None
-    return None
+def _family(edition: Edition) -> list[Edition]:
+    """The editions that share their law with one, itself included, by their first day."""
+    return [one for one in editions().values() if one.packages[-1] == edition.packages[-1]]
 
 
-def _beside(edition: Edition, other: Edition, number: str, language: str) -> Iterator[Passage]:
-    """The text of a clause in the other edition, with what it adds and takes out."""
-    texts = [clause_text(one, one.clauses[number], language) for one in (edition, other)]
-    return _passages(*texts)
+def _next_edition(edition: Edition) -> Edition | None:
+    """The edition that holds when this one has ended: of its authority, else of the one that follows it."""
+    later = [one for one in _family(edition) if one.first_day > edition.first_day]
+    authorities = (edition.authority, edition.followed_by)
+    return next((one for authority in authorities for one in later if one.authority == authority), None)
 
 
-def _passages(before: str, after: str) -> Iterator[Passage]:
-    """The words of two texts in one: those of both, those taken out, those added."""
-    first, second = WORD.findall(before), WORD.findall(after)
-    for what, a, b, c, d in SequenceMatcher(None, first, second, autojunk=False).get_opcodes():
-        if what == "equal":
-            yield Passage("".join(first[a:b]), "same")
-        else:
-            if a < b:
-                yield Passage("".join(first[a:b]), "out")
-            if c < d:
-                yield Passage("".join(second[c:d]), "in")
+def _previous_edition(edition: Edition) -> Edition | None:
+    earlier = [one for one in _family(edition) if one.first_day < edition.first_day]
+    own = [one for one in earlier if one.authority == edition.authority]
+    nearest = own or earlier
+    return nearest[-1] if nearest else None
+
+
+def _counterparts(edition: Edition, number: str, other: Edition) -> list[str]:
+    """The clauses of another edition that the same rules carry out, where it has none of the same number."""
+    if other.id == edition.id or number in other.clauses:
+        return []  # the same number is the same clause: later editions keep the numbers that they can
+    numbers = [n for _, rule in rules_of_clause(edition, number) for n in cited(rule, other.folders)]
+    return [n for n in dict.fromkeys(numbers) if n in other.clauses]
+
+
+def _next_text(edition: Edition, number: str, language: str) -> NextText | None:
+    """A clause in the next edition; None if there is no next edition."""
+    following = _next_edition(edition)
+    if following is None:
+        return None
+    elsewhere = _counterparts(edition, number, following)
+    there = number if number in following.clauses else elsewhere[0] if elsewhere else None
+    if there is None:
+        return NextText(following, None, [], False)
+    texts = [clause_text(one, one.clauses[at], language) for one, at in ((edition, number), (following, there))]
+    return NextText(following, there, list(passages(*texts)), texts[0] == texts[1])
+
+
+def _numbers_across(
+    edition: Edition, number: str, following: tuple[Edition, str] | None, columns: list[Edition], language: str
+) -> Iterator[NumberAcross]:
+    """The numbers of a clause, here and in the next edition, in every edition of the family."""
+    held: dict[str, tuple[Edition, Parameter]] = {}
+    for one, at in [(edition, number), *([following] if following else [])]:
+        for parameter in one.parameters.values():
+            if parameter.clause == at:
+                held.setdefault(parameter.name, (one, parameter))
+    for name, (one, parameter) in held.items():
+        values = [_value(column.parameters.get(name)) for column in columns]
+        added = values[-1] is not None and all(value is None for value in values[:-1])
+        yield NumberAcross(meaning(one, parameter, language), values, added)
+
+
+def _value(parameter: Parameter | None) -> int | str | None:
+    return None if parameter is None else parameter.shown(parameter.value)
+
+
+@lru_cache(64)
+def _rows_beside(first: Edition, second: Edition, language: str) -> tuple[dict[str, Any], ...]:
+    """Each clause of either edition, those of the first in its order, then the others of the second."""
+    rows = []
+    for number in dict.fromkeys((*first.clauses, *second.clauses)):
+        before, after = (
+            clause_text(one, one.clauses[number], language) if number in one.clauses else None
+            for one in (first, second)
+        )
+        changed = list(passages(before, after)) if before is not None and after is not None else []
+        rows.append({"number": number, "first": before, "second": after, "passages": changed, "same": before == after})
+    return tuple(rows)
