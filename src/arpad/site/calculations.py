@@ -17,7 +17,7 @@ from arpad.site.words import PageWords
 
 TABLE = "pd"
 """The name of the table from differences to expectations, where an edition has one."""
-NOT_VALUES = ("readings", "added", "aim", "wanted", "below", "most", "status")
+NOT_VALUES = ("readings", "added", "time", "extended_minutes", "status")
 """Keys of an answer that are shown in another way."""
 FIDE_SUM = ("change", "rounded", "new_rating")
 """The steps of a sum under FIDE's rules."""

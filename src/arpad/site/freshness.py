@@ -22,6 +22,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 
 import arpad
+from arpad.core.visible import visible
 from arpad.site.office_state import state_of
 from arpad.site.problem_json import is_for_programs
 from arpad.site.site_settings import current
@@ -83,7 +84,7 @@ class FreshnessMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if request.method not in ("GET", "HEAD"):
-            answer = self._answer(request)
+            answer = _harmless(self._answer(request))
             answer.headers.setdefault("Cache-Control", NOT_KEPT)
             return answer
         with transaction.atomic():  # one snapshot of the records
@@ -93,7 +94,7 @@ class FreshnessMiddleware:
                 return _marked(HttpResponseNotModified(), request, tag)
             kept = self._kept.get(key)
             if kept is None:
-                answer = self._answer(request)
+                answer = _harmless(self._answer(request))
                 if not _may_be_kept(answer):
                     answer.headers.setdefault("Cache-Control", NOT_KEPT)
                     return answer
@@ -101,6 +102,16 @@ class FreshnessMiddleware:
                 if kept.size <= LARGEST_KEPT and request.method == "GET":
                     self._kept.keep(key, kept)
             return _marked(_answer_of(kept, request), request, tag)
+
+
+def _harmless(answer: HttpResponse) -> HttpResponse:
+    """The answer with a mark for each control character of a page, whatever text it came in with."""
+    if not answer.streaming and answer.get("Content-Type", "").startswith("text/html"):
+        text = answer.content.decode()
+        shown = visible(text)
+        if shown != text:
+            answer.content = shown.encode()
+    return answer
 
 
 def _may_be_kept(answer: HttpResponse) -> bool:

@@ -42,9 +42,13 @@ class MethodsMiddleware:
             answer["Access-Control-Allow-Headers"] = "If-None-Match"
             answer["Access-Control-Max-Age"] = "86400"
         else:
-            if request.method == "HEAD":
-                request.method = "GET"  # the server leaves the body out
+            is_head = request.method == "HEAD"
+            if is_head:
+                request.method = "GET"  # the addresses know no other way to be read
             answer = self._answer(request)
+            if is_head:
+                request.method = "HEAD"
+                answer.content = b""  # its length stays in its header
             if answer.status_code == 405:
                 allowed = answer.get("Allow", "")
                 answer = problem_answer(request, "method", 405, {"method": request.method or ""})

@@ -22,7 +22,6 @@ SECONDS_TO_WAIT = 120
 """How long a writer waits while another process writes."""
 DURABLE = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
 """Readers do not wait for a writer, and a committed act is on the disk."""
-
 NO_WRITING = "PRAGMA query_only = ON;"
 
 
@@ -56,8 +55,15 @@ class Office:
     def connection_for_reading(self) -> dict[str, Any]:
         """The settings of a connection that cannot write. It does not wait for a process that writes."""
         if self.database:
-            read_only = {"options": "-c default_transaction_read_only=on"}
-            return {**dj_database_url.parse(self.database), "CONN_MAX_AGE": None, "OPTIONS": read_only}
+            from psycopg import IsolationLevel  # an office on SQLite does without
+
+            parsed = dj_database_url.parse(self.database)
+            options = {
+                **parsed.get("OPTIONS", {}),
+                "options": "-c default_transaction_read_only=on",
+                "isolation_level": IsolationLevel.REPEATABLE_READ,  # a page shows one state
+            }
+            return {**parsed, "CONN_MAX_AGE": None, "OPTIONS": options}
         if _on_read_only_disk(self.folder):
             return self._connection_on_read_only_disk()
         return {

@@ -85,7 +85,7 @@ def page_of(answer: Mapping[str, Any]) -> dict[str, Any]:
     stops = [one for one in answer["problems"] if one["severity"] == "stop"]
     return {
         "lines": lines,
-        "shown": shown,
+        "shown_lines": bool(shown),
         "elsewhere": [one for one in answer["problems"] if one["id"] not in shown],
         "stops": stops,
         "doubts": [one for one in answer["problems"] if one["severity"] == "doubt"],
