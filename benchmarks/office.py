@@ -21,7 +21,7 @@ from benchmarks.children import child
 from benchmarks.latest import record
 
 PEOPLE, MONTHS, GAMES = 99_999, 120, 1_000_000
-AIMS = {"publish": 20.0, "megabytes": 1000.0, "bare": 5.0, "search": 0.020, "verify": 60.0}
+AIMS = {"publish": 20.0, "megabytes": 1000.0, "bare": 5.0, "search": 0.020, "working": 0.005, "verify": 60.0}
 SEARCHES = 1_000
 
 
@@ -54,7 +54,6 @@ def publish(folder: Path) -> dict[str, Any]:
     seconds = time.perf_counter() - began
     assert isinstance(done, Publication), done
     lines = published_lines(done)
-    assert isinstance(lines, dict)
     rows = list(Standing.objects.filter(publication=done).values_list("person_id", "number", "rating", "held"))
     return {"publish": seconds, "rate": rated - began, "rows": len(lines) + len(rows), "bare": bare(lines, rows)}
 
@@ -99,6 +98,38 @@ def search(folder: Path) -> dict[str, Any]:
     return {"search": taken[int(len(taken) * 0.99)], "median": taken[len(taken) // 2], "slowest": taken[-1]}
 
 
+def working(folder: Path) -> dict[str, Any]:
+    """Read the public workings of people on the lists that rated them, and the events of lists."""
+    of_list = opened(folder)
+    from arpad.office.lists.workings import PublicEvent, PublicWorking, event_working, working_of
+    from arpad.office.storage.models import Event, Working
+
+    rng = random.Random(7)
+    rows = list(Working.objects.filter(publication__day__isnull=False).values_list("person", "number"))
+    asked = rng.sample(rows, min(SEARCHES, len(rows)))
+    published = list(Event.objects.filter(stage="published").values_list("number", flat=True))
+    events = rng.sample(published, min(SEARCHES, len(published)))
+    taken, of_events = [], []
+    for person, number in asked:
+        began = time.perf_counter()
+        found = working_of(of_list, person, number)
+        taken.append(time.perf_counter() - began)
+        assert isinstance(found, PublicWorking), found
+    for number in events:
+        began = time.perf_counter()
+        event = event_working(number)
+        of_events.append(time.perf_counter() - began)
+        assert isinstance(event, PublicEvent), event
+    taken.sort()
+    of_events.sort()
+    return {
+        "working": taken[int(len(taken) * 0.99)],
+        "working_median": taken[len(taken) // 2],
+        "event": of_events[int(len(of_events) * 0.99)],
+        "event_median": of_events[len(of_events) // 2],
+    }
+
+
 def verify(folder: Path) -> dict[str, Any]:
     """Verify twice: with the law interpreted, because no compiled code is kept, then with it compiled."""
     with tempfile.TemporaryDirectory(dir=".") as cache:
@@ -141,7 +172,9 @@ def main() -> None:
     parser.add_argument("--months", type=int, default=MONTHS)
     parser.add_argument("--games", type=int, default=GAMES)
     parser.add_argument("--office", type=Path, help="an office that was made before; its next month is published")
-    parser.add_argument("--part", choices=["make", "publish", "search", "verify"], help="used by the benchmark itself")
+    parser.add_argument(
+        "--part", choices=["make", "publish", "search", "working", "verify"], help="used by the benchmark itself"
+    )
     given = parser.parse_args()
     if given.part == "make":
         from benchmarks.office_made import make
@@ -151,14 +184,15 @@ def main() -> None:
         print(json.dumps({"make": time.perf_counter() - began}))
         return
     if given.part:
-        print(json.dumps({"publish": publish, "search": search, "verify": verify}[given.part](given.office)))
+        parts = {"publish": publish, "search": search, "working": working, "verify": verify}
+        print(json.dumps(parts[given.part](given.office)))
         return
     folder = given.office or Path(tempfile.mkdtemp(dir=".", prefix=".bench-office-"))
     sizes = ["--people", str(given.people), "--months", str(given.months), "--games", str(given.games)]
     try:
         command = [sys.executable, "-m", "benchmarks.office", "--office", folder, *sizes, "--part"]
         made = {} if given.office else child([*command, "make"])
-        found = {part: child([*command, part]) for part in ("publish", "search", "verify")}
+        found = {part: child([*command, part]) for part in ("publish", "search", "working", "verify")}
     finally:
         if not given.office:
             shutil.rmtree(folder)
@@ -172,6 +206,7 @@ def show(given: argparse.Namespace, made: dict[str, Any], found: dict[str, dict[
         "megabytes": (found["publish"]["megabytes"], "MB at most while publishing"),
         "bare": (times_bare, "times a bare bulk insert of the same rows"),
         "search": (found["search"]["search"], "s a search, 99 of 100"),
+        "working": (found["working"]["working"], "s to read a public working, 99 of 100"),
         "verify": (found["verify"]["verify"], "s to verify all lists"),
     }
     print(f"office: {given.people} people, {given.months} months, {given.games} games")

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from arpad.core.dates import Month
 from arpad.core.report import Player
+from arpad.core.verdicts import Problem
 from arpad.made.names import word_of
 
 FIRST = Month(2014, 8)
@@ -97,9 +98,9 @@ def make(folder: Path, count: int, months: int, games: int) -> None:
                 drawn = dict.fromkeys(rng.choices(range(count), weights, k=3 * FIELD))
                 field = [(place, players[place]) for place in list(drawn)[:FIELD]]
                 sent = Sent(f"{period}-{event}.trf", trf(rng, f"Open {event} of {period}", first, field))
-                reports = read_file(sent.content, sent.name, "standard")
-                assert isinstance(reports, list), reports
-                submit(journal, of_list, sent, reports, first + timedelta(days=5))
+                read = read_file(sent.content, sent.name, "standard")
+                assert not isinstance(read, Problem), read.code
+                submit(journal, of_list, sent, read.reports, first + timedelta(days=5))
                 facts = find_event(number + event)
                 assert isinstance(facts, EventFacts), facts
                 assert not facts.open, facts.open

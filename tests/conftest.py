@@ -50,12 +50,8 @@ def compiled_law(nodeid: str) -> str:
 TOGETHER = {"test_bad_input.py", "test_demo.py", "test_facts_ways.py", "test_lines.py"}
 """Files whose tests share an office that takes long to make."""
 LONG = {
-    "test_browser.py",
-    "test_many_at_once.py",
-    "test_tampered.py",
-    "test_full_disk.py",
-    "test_streams.py",
-    "test_killed.py",
+    *("test_browser.py", "test_many_at_once.py", "test_tampered.py", "test_full_disk.py", "test_streams.py"),
+    *("test_killed.py", "test_conversion.py"),
 }
 
 

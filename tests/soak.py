@@ -29,9 +29,11 @@ FULL = {
     "ARPAD_FACTS": 200,  # changes of each cell of the table of facts
     "ARPAD_CAREERS": 5_000,
     "ARPAD_HISTORIES": 3_000,
-    "ARPAD_KILLS": 100,  # of each import, of rating and of publishing, on each database
+    "ARPAD_KILLS": 100,  # of each import, of rating, of publishing and of a conversion, on each database
     "ARPAD_FILES": 25,  # of each of twenty arbiters
     "ARPAD_ANCHORS": 34,  # of each of three falsifications, on each database
+    "ARPAD_ALTERED": 40,  # of each kind of thing in a bundle of a list
+    "ARPAD_DAMAGED_BUNDLES": 10_000,
     "ARPAD_OUTPUTS": 3,  # full, closed or a terminal, for each act of an office
 }
 
@@ -133,7 +135,13 @@ def main() -> int:
         [*pytest, "tests/formats", "-k", "damage"],
         [*pytest, "tests/formats/test_facts.py", "tests/office/test_facts_ways.py"],
         [*pytest, "tests/office/test_killed.py", "tests/office/test_many_at_once.py", "tests/cli/test_streams.py"],
-        [*pytest, "tests/office/test_anchor.py"],
+        [
+            *pytest,
+            "tests/office/test_anchor.py",
+            "tests/office/test_conversion.py",
+            "tests/office/test_bundles.py",
+            "tests/office/test_bundles_refused.py",
+        ],
         [*pytest, f"--hypothesis-seed={given.seed}", "--deselect", TRF_DAMAGE, *PROPERTIES],
         [sys.executable, "-m", "tests.corpus", "compare"],
     ]

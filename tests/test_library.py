@@ -5,10 +5,12 @@ import doctest
 import importlib
 import inspect
 import json
+import pickle
 import pkgutil
 import re
 import subprocess
 import sys
+from datetime import date, datetime
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -19,12 +21,16 @@ import pytest
 import arpad
 import arpad.library
 from arpad.cli.main import arpad as program
+from arpad.core.report import ByoYomi, Report
 from tests.cli.running import run
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "arpad"
 EXAMPLE = "examples/month.json"
-NAMES = ("read", "rate", "check", "explain", "convert", "calc", "editions", "clauses", "replay", "open_office")
+NAMES = (
+    *("read", "rate", "check", "explain", "convert", "calc", "editions", "clauses", "replay", "open_office"),
+    "verify_list",
+)
 MODULES = [module.name for module in pkgutil.iter_modules(arpad.library.__path__, "arpad.library.")]
 OF_A_COMMAND = {"json", "lang", "all_notes", "out", "engine"}
 """Options that say how a command answers, and where it writes."""
@@ -66,6 +72,16 @@ def test_an_unknown_name_is_an_attribute_error() -> None:
         _ = arpad.nothing
 
 
+def test_a_type_checker_sees_each_name_and_no_other() -> None:
+    """A module with a `__getattr__` has every name for a type checker: a misspelled one would be taken."""
+    tree = ast.parse((SOURCE / "__init__.py").read_text(encoding="utf-8"))
+    seen = next(node for node in tree.body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING")
+    names = {alias.asname for node in seen.body if isinstance(node, ast.ImportFrom) for alias in node.names}
+    assert names == set(arpad.__all__)
+    assert "__getattr__" not in {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+    assert all(getattr(arpad, name) for name in names)
+
+
 def options(*path: str) -> set[str]:
     """The words of a command: its arguments and options."""
     command: Any = program
@@ -91,6 +107,7 @@ def test_the_library_uses_the_words_of_the_commands() -> None:
     assert words(arpad.convert) == options("convert")
     assert words(arpad.editions) == options("regulations")
     assert words(arpad.clauses) == options("clauses")
+    assert words(arpad.verify_list) - between == options("verify-list")
     from arpad.library.histories import replay
 
     assert words(replay) - {"progress"} == options("replay")
@@ -112,6 +129,14 @@ def test_an_answer_is_what_the_command_prints() -> None:
     player = next(iter(arpad.rate(read).players))
     explained = arpad.explain(arpad.rate(read), player).to_json()
     assert explained == from_command("rate", EXAMPLE)["players"][0]
+
+
+def test_the_rows_are_put_together_once() -> None:
+    """A caller who looks every player up does not pay for all of them each time."""
+    rated = arpad.rate(arpad.read(EXAMPLE))
+    assert isinstance(rated, arpad.Rated)
+    assert rated.players is rated.players
+    assert pickle.loads(pickle.dumps(rated)) == rated
 
 
 def test_a_report_that_was_read_is_its_json() -> None:
@@ -208,6 +233,8 @@ def test_one_aim_is_wanted(given: dict[str, Any]) -> None:
         (lambda: arpad.calc.first("x"), ("calc", "first", "--regulation", "x")),
         (lambda: arpad.calc.selection(EXAMPLE, "x"), ("calc", "selection", "--player", EXAMPLE, "--date", "x")),
         (lambda: arpad.replay("docs", "fide-2024"), ("replay", "docs", "--regulation", "fide-2024")),
+        (lambda: arpad.verify_list("nowhere"), ("verify-list", "nowhere")),
+        (lambda: arpad.verify_list(EXAMPLE), ("verify-list", EXAMPLE)),
         (lambda: arpad.open_office("docs"), ("office", "due", "--office", "docs")),
     ],
 )
@@ -255,6 +282,31 @@ def test_values_of_another_type_are_refused() -> None:
         library.convert(EXAMPLE, None),
         library.convert(EXAMPLE, "csv", list_kind="bullet"),
         library.replay("docs", "fide-2024", threads="2"),
+        library.replay("docs", "fide-2024", threads=True),
+        calc.change("fide-2024", 1500, [(1900, 1)], k=True),
+        calc.change("fide-2024", 1500, None),
+        calc.change("fide-2024", 1500, 1900),
+        calc.change(["fide-2024"], 1500, [(1900, 1)]),
+        calc.selection(EXAMPLE, 5),
+        calc.selection(EXAMPLE, None),
+        calc.selection(EXAMPLE, date.min),
+        calc.selection(Report("selo", None, {}, {}), "2024-03-15"),
+        calc.factor(base=60, byo_yomi=5),
+        calc.factor(base=60, byo_yomi=ByoYomi("canadian", 0, 300)),
+        library.read(None),
+        library.read(""),
+        library.read(b"examples"),
+        library.read(("cup.json", "text")),
+        library.read(("cup.json", b"", b"")),
+        library.read(EXAMPLE, players=5),
+        library.read(EXAMPLE, list=["standard"]),
+        library.read(EXAMPLE, start=5),
+        library.read(EXAMPLE, result=5),
+        library.read(EXAMPLE, id=[5]),
+        library.rate(arpad.read(EXAMPLE), set=5),
+        library.rate(arpad.read(EXAMPLE), set={5: 5}),
+        library.rate(arpad.read(EXAMPLE), regulation=["fide-2024"]),
+        library.editions(["fide-2024"]),
         library.open_office("a\0b"),
     ):
         assert isinstance(refused, arpad.Refused)
@@ -268,6 +320,20 @@ def test_one_text_is_taken_where_several_may_be_given() -> None:
     assert found["change"] == "36.80"
     refused: Any = arpad.read(EXAMPLE, result="abc")
     assert refused.problems[0].values["given"] == "abc"
+
+
+def test_a_time_of_a_day_is_that_day() -> None:
+    """A `datetime` is a `date` for a type checker."""
+    event = {"id": "e", "start": "2024-01-01", "end": "2024-01-01", "games": []}
+    event["games"] = [{"round": 1, "white": "a", "black": "b", "result": "1-0"}]
+    report = {"list": "selo", "players": [{"id": "a"}, {"id": "b"}], "events": [event]}
+    moment = datetime(2024, 1, 1, 12, 30)
+    read = arpad.read(("cup.json", json.dumps(report).encode()), start=moment, end=moment)
+    assert isinstance(read, arpad.Read)
+    assert type(read.report.events["e"].start) is date
+    found = arpad.calc.selection(read, moment)
+    assert isinstance(found, arpad.Calculated)
+    assert found["date"] == "2024-01-01"
 
 
 def test_points_may_have_zeros_behind() -> None:

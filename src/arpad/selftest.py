@@ -22,12 +22,15 @@ from typing import Any, Literal, NamedTuple
 from arpad.core.answer import Answer
 from arpad.core.dates import Month, day_code
 from arpad.core.list_kind import list_kinds
+from arpad.core.packages import HOME
 from arpad.core.verdicts import Finding, Problem, Step, Values
 from arpad.formats.answer_json import answer_json
 from arpad.formats.report.reader import read_report
 from arpad.formats.report.union import gather
+from arpad.locale import LANGUAGES, catalogue
 from arpad.regulations.edition import Edition
 from arpad.regulations.rate import rate
+from arpad.regulations.sentences import codes_of_clause
 from arpad.regulations.settings import overridden
 
 PLAYER = "player"
@@ -71,6 +74,19 @@ def run_edition(edition: Edition) -> tuple[int, list[Failure]]:
 def run_case(edition: Edition, case: Mapping[str, Any]) -> list[Failure]:
     differences = _call_differences(edition, case) if "call" in case else _report_differences(edition, case)
     return [Failure(edition.id, case["file"], case["name"], what) for what in differences]
+
+
+def missing_sentences(edition: Edition) -> list[Failure]:
+    """The steps, findings and duties of an edition of another package that have no sentence in a language."""
+    if edition.package.startswith(f"{HOME}."):
+        return []  # the tests of this package hold its own
+    codes = dict.fromkeys(".".join(code) for number in edition.clauses for code in codes_of_clause(edition, number))
+    return [
+        Failure(edition.id, f"sentences.{language}.yaml", code, "there is no sentence")
+        for language in LANGUAGES
+        for code in codes
+        if not catalogue(language).has_sentence(code)
+    ]
 
 
 class Spoken(NamedTuple):
@@ -133,8 +149,14 @@ def _extras(said: Spoken) -> tuple[bool, int, bool]:
 
 
 def _call_differences(edition: Edition, case: Mapping[str, Any]) -> list[str]:
-    function = edition.rule(case["call"])
+    try:
+        function = edition.rule(case["call"])
+    except StopIteration:
+        return [f"there is no function {case['call']}"]
     kinds = function.__annotations__
+    unknown = [key for key in case.get("given", {}) if key not in kinds]
+    if unknown:
+        return [f"{case['call']} takes no {unknown[0]}"]
     given = {key: _argument(value, kinds[key]) for key, value in case.get("given", {}).items()}
     if "law" in function.__code__.co_varnames[: function.__code__.co_argcount]:
         settings = {key: str(value) for key, value in case.get("set", {}).items()}

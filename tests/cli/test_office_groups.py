@@ -32,3 +32,10 @@ def test_a_mistyped_short_name_is_named_with_the_nearest() -> None:
     refused = run("office", "subm")
     assert refused.err == "arpad: No such command 'subm'. Did you mean 'submit'? (see arpad office --help)\n"
     assert "Did you mean 'event'?" in run("office", "evnt").err
+
+
+@pytest.mark.parametrize("group", ["office", "office event", "office list", "calc"])
+def test_a_group_without_a_command_shows_its_commands(group: str) -> None:
+    """As `arpad` alone does: its help, line by line."""
+    assert run(*group.split()) == run(*group.split(), "--help")
+    assert run(*group.split()).out.startswith(f"Usage: arpad {group} [OPTIONS] COMMAND [ARGS]...\n\n")

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from arpad.cli.memory import without_cycle_search
 from arpad.cli.output import AT_ONCE, print_json, print_long_json
+from arpad.core.memory import without_cycle_search
 from tests.measured import measured
 from tests.regulations.test_many_events import described
 

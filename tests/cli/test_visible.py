@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from arpad.core.visible import in_one_line, visible
+from arpad.core.visible_text import in_one_line, visible
 from tests.cli.running import Ran, run
 from tests.office.made_office import SENT, Place, event, found, people, write
 
@@ -143,9 +143,9 @@ def test_the_journal_shows_marks(place: Place) -> None:
     for mark in HOSTILE.values():
         assert_marked(ran, mark)
     place.open()
-    from arpad.office.storage.models import Entry
+    from arpad.office.storage.models import Author
 
-    Entry.objects.filter(act="submit").update(who="".join(HOSTILE))  # as an office of an earlier version may have it
+    Author.objects.update(name="".join(HOSTILE))  # as an office of an earlier version may have it
     for form in ((), ("--json",)):
         ran = place.do("journal", *form, today=SENT)
         for mark in HOSTILE.values():

@@ -14,7 +14,7 @@ from tests.corpus.answer import answer, brief, hashed
 
 PEOPLE = 50
 TODAY = "2025-03-10"
-FORMATS = ("csv", "json", "xlsx", "fide-txt", "fide-xml")
+FORMATS = ("csv", "json", "xlsx", "fide-txt", "fide-xml", "hashed")
 
 
 def demo() -> Iterator[tuple[str, str]]:

@@ -16,7 +16,7 @@ from functools import cache
 import pytest
 
 from arpad.core.report import FORFEITS
-from arpad.core.visible import UNWRITABLE
+from arpad.core.visible_text import UNWRITABLE
 from arpad.formats.go.h9 import read_h9
 from arpad.formats.go.opengotha import read_opengotha
 from arpad.formats.go.tou import read_tou

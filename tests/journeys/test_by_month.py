@@ -11,6 +11,7 @@ from typing import Any
 from tests.journeys.conftest import Place
 from tests.journeys.test_late import STANDARD, begun, published
 from tests.journeys.test_month import MATCH, done, written
+from tests.office.bundling import bundle_differences
 
 MONTHS = ("2024-04", "2024-05", "2024-06")
 
@@ -49,6 +50,7 @@ def test_each_month_on_its_own_list(place: Place) -> None:
     assert published(place, "2024-07-01") == [2022, 1878]
     assert published(place, "2024-08-01") == [2022, 1878]
     assert done(place, "verify", today="2024-08-02")["differences"] == []
+    assert bundle_differences(place.folder / "office") == []
     told = done(place, "explain", "ours", "1", "--number", "2", today="2024-08-02")
     assert [(part["event"], part["part"], part["games"]) for row in told["rows"] for part in row["parts"]] == [
         ("1", 2, 4)
@@ -87,6 +89,7 @@ def test_who_is_new_in_a_month_is_entered_when_that_is_accepted(place: Place) ->
         assert names() == ["Berg, Ida", *there]
     published(place, "2024-06-01")
     assert done(place, "verify", today="2024-06-02")["differences"] == []
+    assert bundle_differences(place.folder / "office") == []
 
 
 def test_what_is_published_does_not_change(place: Place) -> None:
@@ -106,6 +109,7 @@ def test_what_is_published_does_not_change(place: Place) -> None:
         assert (refused.status, refused.err.count("\n")) == (2, 1), name
         assert "2024-05" in refused.err, name
     assert done(place, "verify", today="2024-05-21")["differences"] == []
+    assert bundle_differences(place.folder / "office") == []
 
 
 def test_months_that_were_reported_late_are_rated_on_the_next_list_once(place: Place) -> None:
@@ -124,6 +128,7 @@ def test_months_that_were_reported_late_are_rated_on_the_next_list_once(place: P
     done(place, "rule", "1", "accept", today="2024-06-21")
     assert published(place, "2024-07-01") == [2024, 1876]
     assert done(place, "verify", today="2024-07-02")["differences"] == []
+    assert bundle_differences(place.folder / "office") == []
 
 
 def test_one_ruling_may_be_on_months_of_two_lists(place: Place) -> None:
@@ -142,6 +147,7 @@ def test_one_ruling_may_be_on_months_of_two_lists(place: Place) -> None:
     assert published(place, "2024-06-01") == [2016, 1884]
     assert published(place, "2024-07-01") == [2016, 1884]
     assert done(place, "verify", today="2024-07-02")["differences"] == []
+    assert bundle_differences(place.folder / "office") == []
 
 
 def test_a_month_that_ends_after_the_closing_day_waits_for_the_next_list(place: Place) -> None:
@@ -167,3 +173,4 @@ def test_a_short_event_that_goes_on_becomes_a_long_one(place: Place) -> None:
     done(place, "rule", "1", "accept", today="2024-05-20")
     assert published(place, "2024-06-01") == [2016, 1884]
     assert done(place, "verify", today="2024-06-02")["differences"] == []
+    assert bundle_differences(place.folder / "office") == []

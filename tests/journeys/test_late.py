@@ -8,6 +8,7 @@ import pytest
 
 from tests.journeys.conftest import Place
 from tests.journeys.test_month import CHESS, chess, done, written
+from tests.office.bundling import bundle_differences
 
 SELO = [{**player, "federation": "FIN", "games": 300} for player in CHESS]
 STANDARD = [{**player, "federation": "HUN", "games": 300, "peak": player["rating"]} for player in CHESS]
@@ -62,6 +63,7 @@ def test_an_event_list(place: Place, late: str) -> None:
     # The same match three times comes to the same, whichever is the first.
     assert published(place, "2024-05-21") == selo_after(3)
     assert done(place, "verify", today="2024-05-21")["differences"] == []
+    assert bundle_differences(place.folder / "office") == []
     # What was published stays what it was.
     second = csv.DictReader(io.StringIO(place.run("export", "ours", "--number", "2").out))
     assert [int(line["rating"]) for line in second] == selo_after(2)
@@ -91,6 +93,7 @@ def test_a_monthly_list(place: Place, late: str) -> None:
     expected = [2018, 1882] if late == "now" else [2016, 1884]
     assert published(place, "2024-06-01") == expected
     assert done(place, "verify", today="2024-06-02")["differences"] == []
+    assert bundle_differences(place.folder / "office") == []
     told = done(place, "explain", "ours", "1", today="2024-12-01")
     assert [part["event"] for row in told["rows"] for part in row["parts"]] == (["2"] if late == "now" else ["2", "1"])
     assert told["late"] == [{"event": 2, "name": "Match", "choice": late}]

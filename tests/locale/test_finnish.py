@@ -9,8 +9,9 @@ from babel.messages.pofile import read_po
 
 from arpad.cli.office.journal import _line
 from arpad.locale import HOME, catalogue
+from arpad.regulations.data_files import read_yaml
 from arpad.regulations.edition import HOME as REGULATIONS
-from arpad.regulations.edition import editions, read_yaml
+from arpad.regulations.edition import editions
 from tests.cli.running import run
 
 SENTENCES: list[tuple[str, dict[str, Any], str]] = [

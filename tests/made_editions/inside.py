@@ -4,8 +4,10 @@ import re
 from pathlib import Path
 from unittest import mock
 
+from arpad.cli.clause_page import clause_page
+
 from arpad.locale import LANGUAGES, added_sentences
-from arpad.regulations.coverage import implemented, law_functions
+from arpad.regulations.coverage import implemented_clauses, law_functions
 from arpad.regulations.digest import law_files
 from arpad.regulations.edition import editions
 from arpad.regulations.public import form_of, public_forms
@@ -23,10 +25,23 @@ VALUE = re.compile(r"{(\w+)")
 def not_implemented(regulation: str) -> list[str]:
     """The compute and check clauses without a function or a case, and functions that cite no clause of the text."""
     edition = editions()[regulation]
-    done = {clause.number for clause in implemented(edition)}
+    done = {clause.number for clause in implemented_clauses(edition)}
     missing = [number for number, clause in edition.clauses.items() if clause.executable and number not in done]
     cited = {n for _, rule in law_functions(edition) for n in getattr(rule, "clauses", {}).get(edition.folder.name, ())}
     return [*missing, *sorted(cited - edition.clauses.keys())]
+
+
+def without_place(regulation: str, language: str) -> list[str]:
+    """What a page of a clause shows without the file and the line on which it stands."""
+    edition, missing = editions()[regulation], []
+    for clause in edition.clauses.values():
+        page = clause_page(edition, clause, language)
+        entries = [page, *page["numbers"], *page["rules"], *page["readings"], *page["tables"], *page["sentences"]]
+        missing += [str(entry) for entry in entries if not (entry["file"] and entry["line"])]
+        for said in page["sentences"]:
+            line = Path(said["file"]).read_text(encoding="utf-8").splitlines()[said["line"] - 1]
+            missing += [said["key"]] if not line.startswith(f"{said['key']}: ") else []
+    return missing
 
 
 def without_text(regulation: str, language: str) -> list[str]:
@@ -35,8 +50,10 @@ def without_text(regulation: str, language: str) -> list[str]:
     shown = {"title": (title(edition, language), edition.title)}
     shown |= {number: (clause_text(edition, one, language), one.text) for number, one in edition.clauses.items()}
     shown |= {name: (meaning(edition, one, language), one.meaning) for name, one in edition.parameters.items()}
-    english = {entry["id"]: entry["decision"] for entry in readings_data(edition.folder)["readings"]}
-    shown |= {reading.id: (reading.text, english[reading.id]) for reading in readings(edition, language)}
+    english = {entry["id"]: (entry["decision"], entry["text"]) for entry in readings_data(edition.folder)["readings"]}
+    for reading in readings(edition, language):
+        decision, question = english[reading.id]
+        shown |= {reading.id: (reading.text, decision), f"{reading.id} asked": (reading.question, question)}
     return [name for name, (text, in_english) in shown.items() if text == in_english]
 
 
@@ -48,6 +65,11 @@ def without_sentence(regulation: str) -> list[str]:
     values = {code: [set(VALUE.findall(sentences.get(code, ""))) for sentences in every] for code in codes}
     missing = [code for code in codes if not all(code in sentences for sentences in every)]
     return sorted(missing + [code for code, of_each in values.items() if any(one != of_each[0] for one in of_each)])
+
+
+def read_sentences_again() -> None:
+    """Forget the sentences of the packages, whose files have changed."""
+    added_sentences.cache_clear()
 
 
 def without_public_form(regulation: str) -> list[str]:

@@ -57,6 +57,12 @@ def test_a_clause_has_its_page(installed: Installed, language: str) -> None:
     assert office[language] in page["sentences"][0]["text"]
 
 
+@each_language
+@each_edition
+def test_all_on_the_page_of_a_clause_has_its_place(installed: Installed, edition: str, language: str) -> None:
+    assert installed.call("tests.made_editions.inside:without_place", edition, language) == []
+
+
 @each_edition
 def test_its_numbers_can_be_seen_and_changed(installed: Installed, edition: str) -> None:
     numbers = installed.done("regulations", edition)["parameters"]
@@ -82,8 +88,20 @@ def test_a_first_rating_by_hand(installed: Installed) -> None:
 def test_the_digest_covers_its_law_and_not_its_words(installed: Installed, edition: str) -> None:
     files = installed.call("tests.made_editions.inside:files_of_law", edition)
     package = EDITIONS[edition].rpartition("/")[2]
-    assert {f"{package}.regulation", f"{package}.rate", f"{package}/parameters.yaml", "arpad.core.exact"} <= {*files}
+    own = {f"{package}.regulation", f"{package}.rate", f"{package}.list_kind", f"{package}/parameters.yaml"}
+    assert own | {"arpad.core.exact"} <= {*files}
     assert not [name for name in files if "sentences." in name or "texts." in name]
+
+
+ROLES = "law columns setup procedure change eligibility listing answer explain rate regulation list_kind".split()
+
+
+@each_edition
+def test_the_same_roles_have_the_same_files(edition: str) -> None:
+    """As docs/editions.md names them; a rule module beside `change` is named after what it rules."""
+    modules = {path.stem for path in (HOME / EDITIONS[edition]).glob("*.py")} - {"__init__"}
+    assert set(ROLES) <= modules
+    assert modules - set(ROLES) <= {"first_rating", "calc"}
 
 
 @each_edition

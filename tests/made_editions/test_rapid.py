@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.cli.running import run
 from tests.made_editions.installing import Installed
 from tests.made_editions.made import event, opening
 
@@ -100,6 +101,7 @@ def test_an_office_publishes_the_list(installed: Installed, tmp_path: Path) -> N
     announced = do("event", "add", "rapid", "Autumn", "--start", "2024-09-07", "--end", "2024-09-08", day="2024-04-02")
     assert "2024-09-13" in announced  # 5.1: within five days of the end
     assert "Report the event to the Avalon Chess Union." in announced
+    assert "rating officer must agree" not in announced  # its rounds are not known
     for number, file in enumerate(files(tmp_path), start=2):
         do("event", "submit", "rapid", file)
         do("event", "match", str(number), "--new")
@@ -122,3 +124,19 @@ def test_an_office_publishes_the_list(installed: Installed, tmp_path: Path) -> N
     for language, sentence in SENTENCES.items():
         assert sentence in do("list", "explain", "rapid", "5", day="2024-05-01", language=language)
     do("verify", day="2024-05-01")
+
+
+def test_an_office_whose_package_is_gone_says_so(installed: Installed, tmp_path: Path) -> None:
+    """This process has no package installed."""
+    office = ("--office", str(tmp_path / "office"), "--today", "2024-04-01")
+    added = ("rapid", "--kind", "rapid", "--federation", "AVA", "--zone", "Europe/London")
+    opened = ("rapid", opening(tmp_path, "rapid"), "--day", "2024-04-01")
+    for command in (("init", "--practice"), ("list", "add", *added), ("list", "open", *opened)):
+        assert installed.run("office", *command, *office).status == 0
+    gone = 'there is no kind of list "rapid" here: the package that offers it is not installed'
+    for command in (("due",), ("list", "show"), ("list", "rate", "rapid")):
+        assert run("office", *command, *office) == (2, "", f"arpad: {gone}\n")
+    ran = run("office", "verify", *office)
+    assert ran.status == 1
+    assert 'publication rapid/0: the list cannot be computed again: no edition of the authority "avalon"' in ran.out
+    assert run("office", "list", "top", "rapid", *office).status == 0  # what was published can be read

@@ -6,7 +6,7 @@ import json
 import random
 import shutil
 import tempfile
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -168,17 +168,28 @@ def write(folder: Path, name: str, content: bytes) -> str:
     return str(path)
 
 
-def held_by(place: Place) -> dict[str, str]:
+SALTED = {"journal": {"private", "previous", "hash"}, "journal_head": {"hash"}, "private_facts": {"salt"}}
+"""Columns that depend on a salt, by table."""
+
+
+def names_of(model: Any) -> set[str]:
+    """The columns of a table."""
+    return {field.attname for field in model._meta.concrete_fields}
+
+
+def held_by(place: Place, salted: Mapping[str, set[str]] = SALTED) -> dict[str, str]:
     """Everything that an office holds, table by table: how many rows, and a digest of them.
 
-    Numbers that a database issues by itself are left out: they have gaps where something was begun and not done.
+    Numbers that a database issues by itself are left out: they have gaps where something was begun and not done. So are
+    salts, and the hashes that have them in them: the same work draws others.
     """
     place.open()
     found = {}
     for model in apps.get_app_config("office").get_models():
         issued = {field.attname for field in model._meta.concrete_fields if field.get_internal_type() == "BigAutoField"}
-        points = {"publication_id"} if model._meta.db_table == "standing" else set()  # at a number that was issued
-        names = [f.attname for f in model._meta.concrete_fields if f.attname not in issued | points]
+        points = {"publication_id"} if "publication_id" in names_of(model) else set()  # at a number that was issued
+        drawn = salted.get(model._meta.db_table, set())
+        names = [f.attname for f in model._meta.concrete_fields if f.attname not in issued | points | drawn]
         rows = sorted(_texts(model._default_manager.values_list(*names)))
         found[model._meta.db_table] = f"{len(rows)} {hashlib.sha256(repr(rows).encode()).hexdigest()[:16]}"
     connections.close_all()

@@ -49,7 +49,7 @@ def cut(place: Place, last: int) -> None:
 def rewritten(place: Place, first: int) -> None:
     """Change an entry, and compute its hash and every later one again."""
     place.open()
-    Entry.objects.filter(number=first).update(who="mallory")
+    Entry.objects.filter(number=first).update(act="forge")
     before = Entry.objects.get(number=first - 1).hash if first > 1 else BEFORE_THE_FIRST
     for entry in list(written(Entry.objects.filter(number__gte=first))):
         before = hash_of(entry._replace(previous=before))

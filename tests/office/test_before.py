@@ -8,8 +8,8 @@ from arpad.core.report import Player, PublishedRating
 from arpad.office.lists.definition import ListFacts, find_list
 from arpad.office.lists.source import AtEntry
 from arpad.office.storage.models import Head, Standing
-from arpad.rating_list.rating import Prepared, prepare
-from arpad.rating_list.source import Step
+from arpad.rating_list.rating import PreparedStep, prepare
+from arpad.rating_list.source import RatingStep
 from arpad.rating_list.standing import PlayerStanding
 from tests.office.copying import Databases
 from tests.office.made_office import event, opening, people, write
@@ -38,18 +38,18 @@ def test_who_is_gone_and_comes_back_was_published_all_the_same(databases: Databa
     assert Standing.objects.filter(person=3, number=1).update(held='{"gone":true}', rating=None) == 1
 
     source = AtEntry(of_list.name, Head.objects.get().number)
-    assert 3 not in source.held(1, [3])
-    found = source.before(1, [3], date(2024, 4, 10))[3]
+    assert 3 not in source.standings(1, [3])
+    found = source.histories(1, [3], date(2024, 4, 10))[3]
     assert found.standing.gone
     published = [(one.since, one.rating) for one in found.ratings]
     assert published == [(date.min, told), (MAY, None)]
 
-    step, since = Step(Month(2024, 6), (2,)), {3: [PublishedRating(JUNE, 1777)]}
+    step, since = RatingStep(Month(2024, 6), (2,)), {3: [PublishedRating(JUNE, 1777)]}
     again = prepare(of_list, 1, step, source, {3: PlayerStanding(Player("3", rating=1777))}, since)
-    assert isinstance(again, Prepared)
+    assert isinstance(again, PreparedStep)
     ratings = [(one.since, one.rating) for one in again.report.players["3"].ratings]
     assert ratings == [(date.min, told), (MAY, None), (JUNE, 1777)]
     still_gone = prepare(of_list, 1, step, source, {}, {})
-    assert isinstance(still_gone, Prepared)
+    assert isinstance(still_gone, PreparedStep)
     assert 3 not in still_gone.before
     assert still_gone.report.players["3"].ratings == ()

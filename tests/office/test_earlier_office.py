@@ -150,6 +150,23 @@ def test_lists_of_an_earlier_reading_are_told_from_changed_ones(chess: Place) ->
     assert lines_of(chess, "fide", 2)[29] == 1855
 
 
+def test_an_edition_that_changed_without_another_list_is_a_note(chess: Place) -> None:
+    found = done(chess, "verify")
+    noted = {one["place"].removeprefix("publication ") for one in found["notes"] if "text_changed" in one["code"]}
+    assert noted
+    assert not noted & EARLIER.keys()
+
+
+def test_the_working_of_a_line_says_whether_it_comes_to_what_was_published(chess: Place) -> None:
+    """By the readings of today the first has 2398, as above; 2 has the same number as then."""
+    found = done(chess, "explain", "fide", "1", "--number", "3")
+    assert (found["rating"], found["by_present_text"]) == (2397, {"rating": 2398})
+    said = do(chess, "explain", "fide", "1", "--number", "3").err
+    assert "is by the present text and comes to 2398; the list was published with 2397 and stays as it is" in said
+    assert done(chess, "explain", "fide", "2", "--number", "3")["by_present_text"] is None
+    assert "this working comes to what was published" in do(chess, "explain", "fide", "2", "--number", "3").err
+
+
 def test_the_next_list_starts_from_what_was_published(chess: Place) -> None:
     rated = done(chess, "rate", "fide")
     assert {int(row["id"]): row["old"] for row in rated["players"]} == {

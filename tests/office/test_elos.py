@@ -8,6 +8,7 @@ import pytest
 
 from arpad.formats.fide_list.row import Listed, Rated
 from arpad.formats.fide_list.writer import write_txt
+from tests.office.bundling import bundle_differences
 from tests.office.copying import Databases
 from tests.office.made_office import Place, write
 
@@ -74,6 +75,7 @@ class Desk:
         rows = self.place.done("rate", "selo", today="2024-05-21")["players"]
         self.place.done("publish", "selo", today="2024-05-21")
         assert self.place.differences() == []
+        assert bundle_differences(self.place.folder) == []
         return [row["new"] for row in sorted(rows, key=lambda row: int(row["id"]))]
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from arpad.formats.fide_list.row import Listed, Rated
 from arpad.formats.fide_list.writer import write_txt
+from tests.office.bundling import bundle_differences
 from tests.office.copying import Databases
 from tests.office.made_office import Place, write
 
@@ -106,6 +107,7 @@ def test_two_events_of_a_period(
     assert (theirs["change"], theirs["new"]) == (change, new)
     assert [(one["name"], one["rating"]) for one in place.done("top", "ours")["players"]] == [(OURS["name"], 2029)]
     assert place.differences() == []
+    assert bundle_differences(place.folder) == []
 
 
 def test_games_that_are_events_of_their_own(databases: Databases, tmp_path: Path) -> None:
@@ -130,6 +132,7 @@ def test_games_that_are_events_of_their_own(databases: Databases, tmp_path: Path
     accepted(place, tmp_path, "selo", event, "2024-05-07")
     assert [row["new"] for row in listed(place, "2024-05-08")] == [1999, 2049]
     assert place.differences() == []
+    assert bundle_differences(place.folder) == []
 
 
 def test_whom_a_list_of_before_had_and_the_one_made_again_has_not_is_a_stranger_again(

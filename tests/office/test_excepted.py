@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.office.bundling import bundle_differences
 from tests.office.copying import Databases
 from tests.office.made_office import Place, event, opening, people, write
 
@@ -58,3 +59,4 @@ def test_who_is_excepted_is_listed_from_then_on(
     place.done("person", "change", "1", "--suspended", today=f"{year}-09-02")
     assert printed(place, f"{year}-10-01") == ["3", "4"]
     assert place.differences() == []
+    assert bundle_differences(place.folder) == []

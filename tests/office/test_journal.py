@@ -13,7 +13,7 @@ from arpad.core.verdicts import Problem
 from arpad.office.journal.acts import acting, changed_since, first_changed_since
 from arpad.office.journal.chain import first_break
 from arpad.office.storage.folder import Office
-from arpad.office.storage.models import Entry, Head, StoredFile
+from arpad.office.storage.models import Entry, Head, PrivateFacts, StoredFile
 
 NOON = datetime(2024, 4, 1, 12, tzinfo=UTC)
 
@@ -36,16 +36,22 @@ def test_each_entry_carries_the_one_before(office: Office) -> None:
 def test_the_hash_is_that_of_the_documented_bytes(office: Office) -> None:
     """sha256 of the canonical JSON, by hand: `docs/office.md` says which keys."""
     note(1)
-    entry = Entry.objects.get()
-    told = (
-        '{"act":"register","at":"2024-04-01T12:00:00Z","facts":"{\\"name\\":\\"Őszi kupa\\",\\"number\\":0}",'
-        f'"number":1,"previous":"{"0" * 64}","subject":"event 1","who":"vera"}}'
+    entry, beside = Entry.objects.get(), PrivateFacts.objects.get()
+    assert beside.facts == '{"author":"vera","number":0}'
+    digest = hashlib.sha256(f'["{beside.salt}","{{\\"author\\":\\"vera\\",\\"number\\":0}}"]'.encode()).hexdigest()
+    hashed = (
+        '{"act":"register","at":"2024-04-01T12:00:00Z","author":1,"facts":"{\\"name\\":\\"Őszi kupa\\"}",'
+        f'"number":1,"previous":"{"0" * 64}","private":"{digest}","subject":"event 1"}}'
     )
-    assert entry.hash == hashlib.sha256(told.encode()).hexdigest()
+    assert entry.hash == hashlib.sha256(hashed.encode()).hexdigest()
 
 
 @pytest.mark.parametrize(
-    "change", [{"facts": canonical({"number": 7})}, {"who": "somebody else"}, {"act": "reject"}, {"subject": "event 2"}]
+    "change",
+    [
+        {"facts": canonical({"name": "Téli kupa"})},
+        *({"author": 2}, {"private": "0" * 64}, {"act": "reject"}, {"subject": "event 2"}),
+    ],
 )
 def test_a_changed_entry_is_named(office: Office, change: dict[str, str]) -> None:
     note(5)

@@ -10,9 +10,8 @@ from django.db import connections
 from arpad.core.report import Player
 from arpad.office.journal.facts import facts_of
 from arpad.office.lists import lines
-from arpad.office.lists.canonical_csv import HEADING
 from arpad.office.lists.definition import ListFacts, all_lists
-from arpad.office.lists.lines import Lines, first_lines, next_lines, read_changes
+from arpad.office.lists.lines import Digests, Lines, first_lines, next_lines, read_changes
 from arpad.office.lists.plan import steps_of
 from arpad.office.lists.publication_record import subject_of
 from arpad.office.lists.source import AtEntry
@@ -21,11 +20,13 @@ from arpad.office.storage.database import open_office
 from arpad.office.storage.files import content_of
 from arpad.office.storage.folder import Office, find_office
 from arpad.office.storage.models import Publication
+from arpad.rating_list.hashed_list import HEADING, PersonalFacts, person_digest
 from arpad.rating_list.rating import Computed, compute
 from arpad.rating_list.standing import PlayerStanding
 from tests.cli.running import run
 
 STANDARD = ListFacts("standard", "standard", "fide", "HUN", "Europe/Budapest")
+SALTED = Digests(dict.fromkeys((1, 2, 7), "5a17"))
 GO = ListFacts("go", "go", "mgsz", "HUN", "Europe/Budapest")
 
 
@@ -33,16 +34,17 @@ def test_an_opening_list_has_a_line_for_everybody_with_a_rating() -> None:
     """One of go has grades; a title of the registry's is one of chess and stands on no such list."""
     held = {1: PlayerStanding(Player("1", rating=1700, grade="6 kyu"), games=3), 2: PlayerStanding(Player("2"))}
     people = {1: Record("Nagy, Éva", federation="HUN", fide_id=712345, title="FM"), 2: Record("Kis, Éva")}
-    found = first_lines(GO, date(2024, 5, 1), held, people)
+    found = first_lines(GO, date(2024, 5, 1), held, people, SALTED)
     assert isinstance(found, Lines)
-    assert found.content() == (HEADING + '\n1,712345,"Nagy, Éva",,HUN,,,1700,0,,6 kyu,\n').encode()
+    person = person_digest("5a17", PersonalFacts(712345, "Nagy, Éva", "HUN", "", None))
+    assert found.content() == f"{HEADING}\n1,,1700,0,,6 kyu,,{person}\n".encode()
     assert found.changes == {}
 
 
 def test_it_is_kept_when_time_alone_will_change_a_line() -> None:
     """Born in 2010, a junior to the end of 2028 (fide-2024 8.3.3: the year of the 18th birthday)."""
     held = {7: PlayerStanding(Player("7", rating=1700))}
-    found = first_lines(STANDARD, date(2024, 5, 1), held, {7: Record("Nagy, Éva", birth_year=2010)})
+    found = first_lines(STANDARD, date(2024, 5, 1), held, {7: Record("Nagy, Éva", birth_year=2010)}, SALTED)
     assert isinstance(found, Lines)
     assert (found.edition, found.changes) == ("fide-2024", {"2029-01-01": [7]})
     assert read_changes(Publication(line_changes=found.packed_changes())) == found.changes

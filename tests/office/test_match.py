@@ -131,7 +131,8 @@ def test_an_answer_does_not_hold_for_a_namesake(
     with acting("vera", AT) as journal:
         people = [Record("Nagy, Péter", birth_year=1950, federation="HUN"), namesake]
         assert register(journal, people) == [1, 2]
-        Decision.objects.create(key=key_of(player), person_id=1, changed=journal.enter("decide", "decision", {}))
+        entry = journal.enter("decide", "decision 3", {})
+        Decision.objects.create(number=entry, key=key_of(player), person_id=1, changed=entry)
     assert match_players([player], "standard").get(player.id) == expected
 
 

@@ -15,6 +15,7 @@ import pytest
 
 from arpad.office.storage.models import Event
 from tests.cli.running import run
+from tests.office.bundling import bundle_differences
 from tests.office.made_office import empty
 
 NAMES = ("Alma, Ada", "Birs, Béla", "Cseresznye, Cili", "Dinnye, Dani")
@@ -97,7 +98,7 @@ class Months:
         return [line[column] for line in csv.DictReader(io.StringIO(text))]
 
     def is_verified(self) -> bool:
-        return self.place.differences() == []
+        return self.place.differences() == [] and bundle_differences(self.place.folder) == []
 
 
 @pytest.fixture

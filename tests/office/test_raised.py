@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from tests.office.bundling import bundle_differences
 from tests.office.copying import Databases
 from tests.office.made_office import Place, event, people, write
 
@@ -33,6 +34,7 @@ def test_a_list_without_events_is_raised(databases: Databases, tmp_path: Path) -
     assert published(place, "2024-03-01") == RAISED
     assert published(place, "2024-04-01") == RAISED  # once
     assert place.differences() == []
+    assert bundle_differences(place.folder) == []
     why = place.done("explain", "standard", "1")
     assert (why["number"], why["rating"], why["regulations"]) == (2, 1700, ["fide-2024"])
     assert [(step["code"], step["clause"]) for step in why["rows"][0]["steps"]][-1] == ("list_raised", "rise-2024")
@@ -55,3 +57,4 @@ def test_everything_since_again_is_raised_again(databases: Databases, tmp_path: 
     assert ["list_raised" in codes for codes in steps] == [False, True]
     published(place, "2024-04-01")
     assert place.differences() == []
+    assert bundle_differences(place.folder) == []

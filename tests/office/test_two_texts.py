@@ -10,6 +10,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from tests.office.bundling import bundle_differences
 from tests.office.copying import Databases
 from tests.office.made_office import Place, people, write
 
@@ -57,3 +58,4 @@ def test_a_first_rating_below_the_floor_is_published_once(databases: Databases, 
         steps = [*(step for row in why["rows"] for step in row["steps"]), *why["asked"]["steps"]]
         assert ("7.2.1", code) in {(step["clause"], step["code"]) for step in steps}
     assert place.differences() == []
+    assert bundle_differences(place.folder) == []

@@ -125,7 +125,7 @@ def test_where_there_is_much_to_rate_the_law_runs_compiled_and_finds_the_same(
         run_compiled(procedure, *given)
 
     monkeypatch.setattr(procedures, "run_compiled", noted)
-    monkeypatch.setattr(procedures, "run_kept", interpreted)
+    monkeypatch.setattr(procedures, "run_compiled_if_kept", interpreted)
     monkeypatch.setattr(verification, "WORTH_COMPILING", worth)
     place.open()
     assert verify().differences == []

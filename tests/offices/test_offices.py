@@ -18,12 +18,16 @@ import gzip
 import hashlib
 import io
 import json
+import sqlite3
+import tempfile
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import psycopg
 import pytest
 
+from arpad.office.storage.compression import unpacked
 from arpad.office.storage.folder import PRIVATE_FILE, PRIVATE_FOLDER, SETTINGS, SQLITE
 from tests.office.copying import Databases
 from tests.office.made_office import Place
@@ -51,10 +55,10 @@ def kept(request: pytest.FixtureRequest) -> Path:
 @pytest.fixture
 def place(kept: Path, databases: Databases, tmp_path: Path) -> Place:
     """A kept office in a folder, on either database, brought up to date."""
-    unpacked = laid_out(kept, databases, tmp_path / "office")
-    ran = unpacked.do("init", today=TODAY)
+    older = laid_out(kept, databases, tmp_path / "office")
+    ran = older.do("init", today=TODAY)
     assert ran.status == 0 or "office here already" in ran.err, ran
-    return unpacked
+    return older
 
 
 def laid_out(kept: Path, databases: Databases, folder: Path) -> Place:
@@ -108,12 +112,32 @@ def test_an_office_of_an_earlier_version_verifies_and_its_next_lists_follow(plac
     verified(place, kept)
 
 
-def test_published_lists_are_the_same_to_the_letter(place: Place, kept: Path) -> None:
+def test_published_lists_are_the_same_but_for_the_year_of_birth(place: Place, kept: Path) -> None:
+    """The version of then printed days of birth. The office no longer has its bytes, and keeps their hash."""
     hashes = dict(line.split("  ")[::-1] for line in (kept / "published.sha256").read_text().splitlines())
-    for name in hashes:
+    then = stored_lists(kept)
+    before: dict[str, str] = {}
+    for of_list in place.done("list", "show")["lists"]:
+        shown = of_list["publications"]
+        before |= {f"{of_list['name']}/{one['number']}": one["file_before"] for one in shown}
+    assert len(hashes) == 29
+    for name, digest in hashes.items():
         of_list, _, number = name.partition("/")
-        content = exported(place, of_list, "--number", number).encode()
-        assert hashlib.sha256(content).hexdigest() == hashes[name], name
+        rows = list(csv.DictReader(io.StringIO(exported(place, of_list, "--number", number))))
+        assert rows == [row | {"birth": row["birth"][:4]} for row in then[digest]], name
+        assert before[name] == digest, name
+
+
+def stored_lists(kept: Path) -> dict[str, list[dict[str, str]]]:
+    """The lists of the version of then, by their hashes, from its own database."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, SQLITE)
+        path.write_bytes(gzip.decompress((kept / f"{SQLITE}.gz").read_bytes()))
+        with closing(sqlite3.connect(path)) as records:
+            packed = records.execute("select sha256, packed from stored_file where name like '%-%.csv'").fetchall()
+    texts = {digest: unpacked(content) or b"" for digest, content in packed}
+    assert all(hashlib.sha256(text).hexdigest() == digest for digest, text in texts.items())
+    return {digest: list(csv.DictReader(io.StringIO(text.decode()))) for digest, text in texts.items()}
 
 
 def test_a_birthday_turns_k_as_it_was_published(place: Place) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from arpad.core.clauses import cited
+from arpad.core.clauses import clauses_cited
 from arpad.regulations.edition import Edition, editions
 from arpad.selftest import run_case
 
@@ -49,7 +49,7 @@ def test_a_call_is_of_a_rule_of_its_clause() -> None:
     others = [
         (edition.id, case["name"])
         for edition, case in calls
-        if not set(cited(edition.rule(case["call"]), edition.folders)) & set(case["clauses"])
+        if not set(clauses_cited(edition.rule(case["call"]), edition.folders)) & set(case["clauses"])
     ]
     assert others == []
     assert len(calls) < 400

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from arpad.core.answer import Answer
-from arpad.core.byhand import HandGame, summed
 from arpad.core.dates import Month
+from arpad.core.hand_games import HandGame, total_of
 from arpad.core.report import Player, Report
 from arpad.core.verdicts import Problem
 from arpad.regulations import calendar
@@ -323,7 +323,7 @@ def test_no_value_of_a_parameter_breaks_anything(regulation: str, name: str) -> 
         values = overridden(edition, {name: str(value)})
         assert not isinstance(values, Problem)
         law = edition.regulation(values)
-        total, by_hand = summed([HandGame(1500, 2)] * 5), law.calculations
+        total, by_hand = total_of([HandGame(1500, 2)] * 5), law.calculations
         assert by_hand["first"](law, total)["games"] == 5
         assert by_hand["performance"](law, total, [1500] * 5)["performance"] == 2300
     if not parameter.choices:

@@ -5,15 +5,16 @@ import inspect
 import re
 import textwrap
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from arpad.regulations.coverage import cases_by_clause, functions_by_clause, implemented, law_functions
+from arpad.regulations.coverage import cases_by_clause, functions_by_clause, implemented_clauses, law_functions
 from arpad.regulations.edition import HOME, Edition, editions
 from arpad.regulations.fide.change import is_junior
 from arpad.regulations.fide.round_robin import correct_field
-from arpad.regulations.rule_sources import parameters_used, readings_cited
+from arpad.regulations.rule_sources import parameters_used, readings_cited, tables_used
 from arpad.regulations.texts import readings, readings_data
 
 NUMBERS = {
@@ -101,7 +102,7 @@ def test_every_clause_has_its_entry_in_order(edition: Edition) -> None:
 
 @each_edition
 def test_every_executable_clause_is_carried_and_tested(edition: Edition) -> None:
-    done = implemented(edition)
+    done = implemented_clauses(edition)
     missing = [c.number for c in edition.clauses.values() if c.executable and c not in done]
     assert missing == []
 
@@ -290,3 +291,11 @@ def test_a_reading_is_cited_by_a_rule_or_its_helper() -> None:
     edition = editions()["fide-2024"]
     assert readings_cited(edition, [is_junior]) == ["R17", "E28", "E31"]
     assert readings_cited(edition, [is_junior], with_their_helpers=False) == ["R17"]
+
+
+def test_an_edition_may_have_its_law_in_another_module() -> None:
+    """Nothing then says which numbers a field of the law is computed from, and none is missed."""
+    made = replace(editions()["ssl-2022"], id="made", package="arpad.core", shared=None)
+    assert made.modules("law") == []
+    assert parameters_used(made, [is_junior]) == []
+    assert tables_used(made, [is_junior]) == []

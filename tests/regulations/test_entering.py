@@ -37,17 +37,17 @@ def test_which_lists_come_out_by_the_month() -> None:
 def test_whoever_is_fides_enters_by_its_lists_and_stays_there(authority: str, day: date) -> None:
     chess = rules(authority, "standard", day)
     assert [chess.asks_fide("standard", ESTONIAN, listed) for listed in (False, True)] == [True, False]
-    entered = chess.entering(ESTONIAN, ABROAD)
+    entered = chess.with_entry_facts(ESTONIAN, ABROAD)
     assert entered == ESTONIAN._replace(ratings=(APRIL, MAY))
     after = ESTONIAN._replace(rating=1950)
     assert chess.stays_outside(entered, after, False)
     assert not chess.stays_outside(entered, after, True)
     # Whom FIDE's lists have without a rating, or do not have, is on ours from his first rating on.
-    unrated = chess.entering(ESTONIAN, ABROAD._replace(abroad=(APRIL._replace(rating=None),)))
+    unrated = chess.with_entry_facts(ESTONIAN, ABROAD._replace(abroad=(APRIL._replace(rating=None),)))
     assert not chess.stays_outside(unrated, after, False)
-    assert not chess.stays_outside(chess.entering(ESTONIAN, ABROAD._replace(abroad=())), after, False)
+    assert not chess.stays_outside(chess.with_entry_facts(ESTONIAN, ABROAD._replace(abroad=())), after, False)
     # One list with a rating is enough: he was FIDE's in one of the events.
-    left = chess.entering(ESTONIAN, ABROAD._replace(abroad=(APRIL, MAY._replace(rating=None))))
+    left = chess.with_entry_facts(ESTONIAN, ABROAD._replace(abroad=(APRIL, MAY._replace(rating=None))))
     assert chess.stays_outside(left, after, False)
 
 
@@ -61,12 +61,12 @@ def test_whose_elo_a_selo_asks_for() -> None:
     assert not any(finnish.asks_fide(of_list, one, False) for one, of_list in (*asked, *having))
     kept = SuppliedElo("fide-page", date(2024, 1, 1), date.max, 1900)
     told = Player("1", elo=(APRIL, MAY), elo_rapid=1800)
-    entered = finnish.entering(ESTONIAN, ABROAD._replace(in_file=told, elos=(kept,)))
+    entered = finnish.with_entry_facts(ESTONIAN, ABROAD._replace(in_file=told, elos=(kept,)))
     in_april = SuppliedElo("event-file", date(2024, 4, 1), date(2024, 4, 30), 1900)
     from_may = SuppliedElo("event-file", date(2024, 5, 1), date.max, 2000)
     assert entered.elo_sources == (kept, in_april, from_may)
     assert entered.elo_rapid_sources == (SuppliedElo("event-file", date.min, date.max, 1800),)
-    assert finnish.entering(ESTONIAN, ABROAD._replace(elos=(kept,))).elo_sources == (kept,)
+    assert finnish.with_entry_facts(ESTONIAN, ABROAD._replace(elos=(kept,))).elo_sources == (kept,)
     assert not finnish.stays_outside(entered, entered._replace(rating=1905), False)
 
 
@@ -75,14 +75,15 @@ def test_who_enters_the_registry_of_go() -> None:
     assert not go.asks_fide("go", ESTONIAN, False)
     at = Known(Player("1", grade="3 kyu"), (), "FIN")
     for one, register in ((FINN, "entrant"), (UNTOLD, "entrant"), (ESTONIAN, "foreigner")):
-        entered = go.entering(one, at)
+        entered = go.with_entry_facts(one, at)
         assert (entered.register, entered.entry_grade) == (register, "3 kyu")
         assert go.stays_outside(entered, entered, False)  # of whom no game counted is not in the registry yet
         assert not go.stays_outside(entered, entered._replace(register=None), False)
     assert (
-        go.entering(FINN, at._replace(in_file=Player("1", grade="3 kyu", entry_grade="1 kyu"))).entry_grade == "1 kyu"
+        go.with_entry_facts(FINN, at._replace(in_file=Player("1", grade="3 kyu", entry_grade="1 kyu"))).entry_grade
+        == "1 kyu"
     )
-    assert go.entering(FINN, at._replace(in_file=None)).entry_grade is None
+    assert go.with_entry_facts(FINN, at._replace(in_file=None)).entry_grade is None
 
 
 def test_before_every_text_nobody_can_be_asked() -> None:

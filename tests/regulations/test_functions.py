@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from arpad.regulations.edition import Edition, editions, read_yaml
+from arpad.regulations.data_files import read_yaml
+from arpad.regulations.edition import Edition, editions
 from arpad.selftest import run_case
 
 HOME = Path(__file__).parent / "functions"

@@ -324,3 +324,11 @@ def test_files_of_public_forms_are_read_in_the_order_of_the_catalogue() -> None:
     for path in [HOME / "public.yaml", *HOME.glob("*/public.yaml")]:
         codes = re.findall(r"^((?:step|finding)\.\w+):", Path(path).read_text(encoding="utf-8"), re.MULTILINE)
         assert codes == sorted(codes, key=order.__getitem__), path
+
+
+def test_a_step_without_values_has_its_public_form_too() -> None:
+    """Of an undeclared code the clause alone is shown, and a code with another sentence for the public has that."""
+    assert public_step(Step("1", "made_up")).values == {"wording": "not_public"}
+    assert public_step(Step("8.56", "k_junior_birthday")).values == {"wording": "k_junior_on_day"}
+    plain = Step("8.57", "rounded", {"change": "0.40", "rounded": 0})
+    assert public_step(plain) is plain

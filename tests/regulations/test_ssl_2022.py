@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arpad.core.answer import Answer
-from arpad.core.countries import countries_code
+from arpad.core.countries import countries_number
 from arpad.core.outcomes import outcome
 from arpad.core.report import Player, PublishedRating
 from arpad.formats.answer_json import answer_json
@@ -20,7 +20,7 @@ from arpad.locale import catalogue
 from arpad.regulations.edition import editions
 from arpad.regulations.rate import rate
 from arpad.regulations.ssl_2022.columns import Entrants, Event, Games, Kinds, Lists, Work
-from arpad.regulations.ssl_2022.foreign import find_numbers, listed_number, lists_of
+from arpad.regulations.ssl_2022.foreign_numbers import find_numbers, listed_number, lists_row
 from arpad.regulations.ssl_2022.formulas import expectation, pelo_gain, rating_coefficient, selo_expectation
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.performance import POINT, expected_exact, performance_among
@@ -213,10 +213,10 @@ def test_the_numbers_of_opponents_abroad_are_found_on_every_crosstable(rng: rand
 def test_national_numbers_of_comparable_countries() -> None:
     """3.9: FIDE's standard number, its rapid one in a rapid game, then the country's own in the same way."""
     day = date(2023, 4, 3)
-    law = EDITION.law({"comparable_countries": countries_code(["EST", "SWE"])})
+    law = EDITION.law({"comparable_countries": countries_number(["EST", "SWE"])})
 
     def found(rapid: bool, country: str = "SWE", **numbers: Any) -> tuple[int, int]:
-        finn, *told = lists_of(law, Player("s", federation=country, **numbers), day)
+        finn, *told = lists_row(law, Player("s", federation=country, **numbers), day)
         return listed_number(law, finn, 0, *told, int(rapid))[:2]
 
     elo = (PublishedRating(date(2023, 1, 1), 2000),)

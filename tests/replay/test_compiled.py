@@ -19,7 +19,7 @@ from arpad.regulations.fide.setup import Frame, blank_work
 from arpad.regulations.rate import choose
 from arpad.regulations.regulation import Regulation
 from arpad.replay.compiler.functions import Compiled, compiled
-from arpad.replay.procedures import handed_over
+from arpad.replay.procedures import compiled_form
 from tests import made
 from tests.rating import read
 
@@ -39,8 +39,8 @@ def columns_of(report: dict[str, Any], text: Regulation[Any]) -> Frame:
 def compiled_work(procedure: Callable[..., Any], frame: Frame) -> Work:
     period: Period = frame.period
     counts = len(period.players.rating), len(period.events.law), len(period.entries.own), len(period.games.white)
-    work: Work = handed_over(blank_work(*counts))
-    procedure(handed_over(frame.laws), handed_over(period), work)
+    work: Work = compiled_form(blank_work(*counts))
+    procedure(compiled_form(frame.laws), compiled_form(period), work)
     return work
 
 

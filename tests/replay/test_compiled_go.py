@@ -12,7 +12,7 @@ from arpad.regulations.mgsz_2012.columns import Entrants, Event, Games, Starts, 
 from arpad.regulations.mgsz_2012.law import Law
 from arpad.regulations.mgsz_2012.procedure import rate_event, start_entrants
 from arpad.replay.compiler.functions import compiled
-from arpad.replay.procedures import handed_over
+from arpad.replay.procedures import compiled_form
 from tests import made_go
 from tests.rating import read
 from tests.replay.test_compiled import as_lists
@@ -30,15 +30,15 @@ def test_random_events_agree(monkeypatch: pytest.MonkeyPatch) -> None:
     count = 0
 
     def start_both(law: Law, event: Event, entrants: Entrants, games: Games, starts: Starts) -> None:
-        fast = handed_over(starts)
-        starting(handed_over(law), event, handed_over(entrants), handed_over(games), fast)
+        fast = compiled_form(starts)
+        starting(compiled_form(law), event, compiled_form(entrants), compiled_form(games), fast)
         start_entrants(law, event, entrants, games, starts)
         assert [column.array.tolist() for column in fast] == list(starts)
 
     def rate_both(law: Law, event: Event, entrants: Entrants, games: Games, work: Work) -> None:
         nonlocal count
-        fast = handed_over(work)
-        rating(handed_over(law), event, handed_over(entrants), handed_over(games), fast)
+        fast = compiled_form(work)
+        rating(compiled_form(law), event, compiled_form(entrants), compiled_form(games), fast)
         rate_event(law, event, entrants, games, work)
         assert as_lists(fast) == as_lists(work)
         seen.update(work.sides.reason)

@@ -19,7 +19,7 @@ from arpad.regulations.ssl_2022.procedure import rate_event
 from arpad.regulations.ssl_2022.setup import blank_work
 from arpad.replay.compiler.column import Column, columns
 from arpad.replay.compiler.functions import compiled
-from arpad.replay.procedures import handed_over
+from arpad.replay.procedures import compiled_form
 from arpad.replay.ssl.driver import LARGEST_DIFFERENCE
 from tests import made_ssl
 from tests.rating import read
@@ -49,10 +49,10 @@ def test_random_events_agree(procedure: Callable[..., Any], of_list: str, monkey
 
     def both(law: Law, event: Event, work: Work) -> None:
         nonlocal count
-        given = handed_over(event)  # before an Elo is taken over
+        given = compiled_form(event)  # before an Elo is taken over
         rate_event(law, event, work)
-        fast = handed_over(blank_work(event.players, len(event.games.white), len(event.kinds.playoff)))
-        procedure(handed_over(law), given, fast)
+        fast = compiled_form(blank_work(event.players, len(event.games.white), len(event.kinds.playoff)))
+        procedure(compiled_form(law), given, fast)
         assert as_lists(fast) == as_lists(work)
         assert given.entrants.number.array.tolist() == event.entrants.number
         seen["side"] |= set(work.sides.reason)

@@ -8,7 +8,7 @@ import pytest
 from arpad.regulations.edition import Edition, editions
 from arpad.regulations.regulation import interpreted
 from arpad.replay import procedures
-from arpad.replay.procedures import run_compiled, run_kept
+from arpad.replay.procedures import run_compiled, run_compiled_if_kept
 from arpad.selftest import run_case
 
 
@@ -48,16 +48,16 @@ def test_what_is_kept_runs_compiled_and_nothing_else_is_compiled(monkeypatch: py
     ran = []
     monkeypatch.setattr(procedures, "interpreted", lambda *given: (ran.append("as it stands"), interpreted(*given)))
     work = [0, 0]
-    run_kept(double, [3, 4], work)
+    run_compiled_if_kept(double, [3, 4], work)
     assert (work, ran) == ([6, 8], ["as it stands"])
     run_compiled(double, [5, 6], work)
     procedures._kept.clear()
     procedures._compiled.cache_clear()
     again = [0, 0]
-    run_kept(double, [5, 6], again)
+    run_compiled_if_kept(double, [5, 6], again)
     assert (work, again, ran) == ([10, 12], [10, 12], ["as it stands"])
 
 
 def test_as_many_laws_are_handed_over_whatever_the_period_has() -> None:
     law = editions()["fide-2024"].law()
-    assert len(procedures.handed_over((law,))) == len(procedures.handed_over((law, law))) == len(editions())
+    assert len(procedures.compiled_form((law,))) == len(procedures.compiled_form((law, law))) == len(editions())

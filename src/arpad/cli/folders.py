@@ -5,8 +5,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from arpad.cli.refusal import refuse
+from arpad.core.commits import forget
 from arpad.library.folders import NotWritten, new_folder
-from arpad.office.storage.commits import forget
 
 
 @contextmanager

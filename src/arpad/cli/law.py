@@ -113,10 +113,6 @@ def _show_clause(regulation: str, number: str, as_json: bool, language: str) -> 
         show_clause_page(answer, language)
 
 
-TAGS = ("compute", "check", "registry", "process", "inform")
-"""The tags of clauses. The catalogues have a word for each, such as `tag.check`."""
-
-
 def _status(clause: Mapping[str, Any], words: Catalogue) -> str:
     if clause["inherited"]:
         return words.text("word.inherited", {"edition": clause["inherited"]})
@@ -127,11 +123,15 @@ def _status(clause: Mapping[str, Any], words: Catalogue) -> str:
 @json_option
 @language_option
 def selftest(as_json: bool, language: str) -> int:  # noqa: ARG001 (every command takes --lang)
-    """Run the cases that are shipped with the editions. The status is 1 if a case fails."""
-    from arpad.selftest import run_edition
+    """Run the cases that are shipped with the editions. The status is 1 if a case fails.
+
+    Of an edition of another package, sentences that are missing in a language are named too.
+    """
+    from arpad.selftest import missing_sentences, run_edition
 
     results = {edition.id: run_edition(edition) for edition in editions().values()}
     failures = [failure for _, failed in results.values() for failure in failed]
+    failures += [failure for edition in editions().values() for failure in missing_sentences(edition)]
     if as_json:
         counts = {name: {"cases": count, "failed": len(failed)} for name, (count, failed) in results.items()}
         print_json({"regulations": counts, "failures": [failure._asdict() for failure in failures]})

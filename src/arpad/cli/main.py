@@ -14,12 +14,14 @@ from arpad import __version__
 from arpad.cli.commands import Commands
 from arpad.cli.refusal import ANSWER_IS_NO, BAD_INPUT, Refusal
 from arpad.cli.streams import TolerantFile, make_tolerant, marked_streams
-from arpad.core.packages import PackageFault
-from arpad.core.visible import visible
-from arpad.office.storage import commits
+from arpad.core import commits
+from arpad.core.packages import PackageFault, package_of
+from arpad.core.visible_text import visible
 from arpad.replay.compiler.thread import is_compiling
 
 STOPPED, INTERNAL_ERROR = 130, 70
+ONLY_HELP = "NoArgsIsHelpError"
+"""What click, from 8.2 on, raises for a group without a command. Like `arpad` alone, it shows its commands."""
 PLACES = {
     "rate": "arpad.cli.rate:rate",
     "check": "arpad.cli.rate:check",
@@ -33,6 +35,7 @@ PLACES = {
     "selftest": "arpad.cli.law:selftest",
     "synth": "arpad.cli.synth:synth",
     "replay": "arpad.cli.replay:replay",
+    "verify-list": "arpad.cli.verify_list:verify_list_command",
     "office": "arpad.cli.office.group:office_group",
 }
 """Where each command stands."""
@@ -106,6 +109,9 @@ def _ran() -> tuple[str, int]:
     except Refusal as refusal:
         return refusal.line, BAD_INPUT
     except click.UsageError as error:
+        if type(error).__name__ == ONLY_HELP and error.ctx is not None:
+            click.echo(error.ctx.get_help())
+            return "", 0
         help_command = f" (see {error.ctx.command_path} --help)" if error.ctx else ""
         return f"arpad: {error.format_message()}{help_command}", BAD_INPUT
     except (click.Abort, KeyboardInterrupt):
@@ -118,7 +124,9 @@ def _ran() -> tuple[str, int]:
         if os.environ.get("ARPAD_DEBUG"):
             raise
         bug = f"{type(error).__name__}: {error}"
-        return f"arpad: this is a bug in arpad ({bug}); ARPAD_DEBUG=1 shows more", INTERNAL_ERROR
+        package = package_of(error)
+        where = "arpad" if package is None else f"the installed package {package}"
+        return f"arpad: this is a bug in {where} ({bug}); ARPAD_DEBUG=1 shows more", INTERNAL_ERROR
 
 
 def _flush(stream: TextIO) -> None:

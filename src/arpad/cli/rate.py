@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from arpad.cli.memory import without_cycle_search
 from arpad.cli.options import answer_options, json_option, language_option, read_files, report_options, set_option
 from arpad.cli.output import print_json, print_long_json, show_problems, what_if
 from arpad.cli.refusal import ANSWER_IS_NO, accepted
 from arpad.core.answer import Answer, Row, Working
 from arpad.core.labels import NO_LABELS, Labels, labels_of
 from arpad.core.list_kind import STANDARD, ListKind, list_kinds
+from arpad.core.memory import without_cycle_search
 from arpad.core.report import Report
 from arpad.core.verdicts import Finding, Step
 from arpad.library.rating import Checked, Explained, Rated, explain

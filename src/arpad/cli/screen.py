@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from arpad.cli.streams import unmarked
-from arpad.core.visible import visible
+from arpad.core.visible_text import visible
 
 PIPE_WIDTH = 10_000
 """Characters of a line in a pipe: more than any row has, so that no row is folded."""

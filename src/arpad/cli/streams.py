@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, BinaryIO, TextIO
 
-from arpad.core.visible import visible
+from arpad.core.visible_text import visible
 
 CLOSED = OSError(errno.EBADF, os.strerror(errno.EBADF))
 

@@ -10,6 +10,7 @@ from arpad.core.verdicts import Finding, Step
 
 Status = Literal["rated", "new", "unrated", "left-list", "not-rated"]
 Method = Literal["established", "new", "provisional", "first"]
+Colour = Literal["w", "b"]
 
 
 class Working(NamedTuple):
@@ -29,6 +30,10 @@ class Working(NamedTuple):
     stones: int | None = None
     corrected: tuple[int, int] | None = None
     game_point: str | None = None
+    colour: Colour | None = None
+    """The player's colour; None where it is not known, or there is no opponent."""
+    reason: str | None = None
+    """Why the game does not count, as a code (`uncounted.forfeit`); None: it counts, or its edition gives no code."""
 
 
 class Part(NamedTuple):

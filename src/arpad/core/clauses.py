@@ -1,4 +1,4 @@
-"""The decorator by which a rule names the clauses that it carries out, and the ways to read these."""
+"""The decorator by which a rule names its clauses, and the functions that read these names."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
@@ -16,8 +16,8 @@ def clause(*numbers: str, **by_edition: Numbers) -> Callable[[Function], Functio
     Bare numbers are those of the edition in whose folder the function stands. A function that several editions share
     names each of them with its number: `@clause(fide_2014="8.54", fide_2024="8.3.1")`.
 
-    It sets an attribute and wraps nothing, so that the office and the replay run the same function. `arpad clauses`,
-    the steps of an explanation and the tests read the attribute.
+    The decorator sets an attribute and wraps nothing, so that the office and the replay run the same function. The
+    attribute is read by `arpad clauses`, the steps of an explanation and the tests.
     """
 
     def mark(function: Function) -> Function:
@@ -29,13 +29,16 @@ def clause(*numbers: str, **by_edition: Numbers) -> Callable[[Function], Functio
     return mark
 
 
-def citations(function: Callable[..., Any]) -> dict[str, tuple[str, ...]]:
-    """The clauses that a function names, by the folder of the edition; none if it names none."""
+def citations_by_folder(function: Callable[..., Any]) -> dict[str, tuple[str, ...]]:
+    """The numbers of the clauses that a function names, by the folder of their edition; empty without `@clause`."""
     numbers: dict[str, tuple[str, ...]] = getattr(function, "clauses", {})
     return numbers
 
 
-def cited(function: Callable[..., Any], folders: Sequence[str]) -> tuple[str, ...]:
-    """The clauses that a function names of an edition: `folders` are its own and those it extends, in that order."""
-    by_folder = citations(function)
+def clauses_cited(function: Callable[..., Any], folders: Sequence[str]) -> tuple[str, ...]:
+    """The numbers of the clauses that a function names for one edition.
+
+    `folders` are the edition's folder and those of the editions that it extends, in that order.
+    """
+    by_folder = citations_by_folder(function)
     return tuple(dict.fromkeys(number for folder in folders for number in by_folder.get(folder, ())))

@@ -4,10 +4,10 @@ A report, a list of an office and an edition name a kind by its name. A package 
 the group `arpad.list_kinds`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Literal
+from typing import Literal, get_args
 
 from arpad.core.packages import LIST_KINDS, PackageFault, offered
 
@@ -15,6 +15,7 @@ Game = Literal["chess", "go"]
 Cadence = Literal["monthly", "event"]
 Honours = Literal["titles", "grades"]
 FideRating = Literal["standard", "rapid", "blitz"]
+CHOICES = {"game": get_args(Game), "cadence": get_args(Cadence), "honours": get_args(Honours)}
 
 OF_FIDE = ("rating", "difference", "counted_difference", "expected", "score", "delta")
 OF_FINLAND = ("rating", "difference", "expected_result", "score", "gain")
@@ -88,14 +89,39 @@ def list_kinds() -> dict[str, ListKind]:
     for point in offered(LIST_KINDS):
         try:
             kind = point.load()
-        except (ImportError, AttributeError) as error:
-            raise PackageFault(point.value, str(error)) from error
+        except Exception as error:
+            what = str(error) if isinstance(error, ImportError | AttributeError) else f"{type(error).__name__}: {error}"
+            raise PackageFault(point.value, what) from error
         if not isinstance(kind, ListKind):
             raise PackageFault(point.value, "it is no ListKind")
+        for name, choices in CHOICES.items():
+            if (given := getattr(kind, name)) not in choices:
+                raise PackageFault(point.value, f"{name}: expected one of {', '.join(choices)}, found {given}")
         if kind.name in kinds:
             raise PackageFault(point.value, f'there is a list kind "{kind.name}" already')
         kinds[kind.name] = kind
     return kinds
+
+
+class KindMissing(PackageFault):
+    """A list is of a kind that no installed package offers."""
+
+    def __init__(self, name: str) -> None:
+        what = "the package that offers it is not installed"
+        Exception.__init__(self, f'there is no kind of list "{name}" here: {what}')
+
+
+def kind_of_list(name: str) -> ListKind:
+    """The kind of a list that was made when its package was installed."""
+    if name not in list_kinds():
+        raise KindMissing(name)
+    return list_kinds()[name]
+
+
+def kind_modules(names: Iterable[str]) -> list[str]:
+    """The modules of other packages that define kinds of lists: a changed kind may be rated in another way."""
+    kinds = [list_kinds()[name] for name in names]
+    return [point.value.partition(":")[0] for point in offered(LIST_KINDS) if point.load() in kinds]
 
 
 def default_kind(is_go: bool) -> ListKind:

@@ -1,4 +1,4 @@
-"""The words of a name in the forms in which files write them: without accents, by umlauts, by transliteration."""
+"""The forms in which files write the words of a name: without accents, with umlauts spelled out, transliterated."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import islice, product
 
 HONORIFICS = frozenset(("dr", "prof"))
-"""Words beside a name that are not part of it."""
+"""Words that stand beside a name and are no part of it."""
 
 UMLAUTS = {
     **dict.fromkeys("üű", ("u", "ue")),
@@ -42,17 +42,17 @@ ROMAN = {
 }
 """Cyrillic and Greek letters with their usual spellings in Latin letters."""
 COMPARED_SCRIPTS = frozenset(("LATIN", "CYRILLIC", "GREEK"))
-"""The scripts that are compared with one another."""
+"""The scripts whose words are compared with one another."""
 
-SKELETON = (
+SOUNDS = (
     *(("tsch", "C"), ("tch", "C"), ("shch", "S"), ("sch", "S"), ("sht", "S"), ("ch", "C"), ("sh", "S"), ("zh", "Z")),
     *(("kh", "h"), ("ph", "f"), ("ts", "c"), ("tz", "c"), ("ou", "u"), ("x", "ks"), ("w", "v"), ("y", "i"), ("j", "i")),
     *(("ii", "i"), ("ii", "i"), ("ie", "e"), ("ue", "u"), ("oe", "o"), ("ae", "a")),
 )
-"""Spellings of one sound in the systems of transliteration; the longer ones first."""
+"""The sign for a sound, by each of its spellings in the systems of transliteration; longer spellings first."""
 NUMBER = re.compile(r"\d+")
 MOST_FORMS = 256
-"""The most forms of one word. A word of many ambiguous letters has more than are in use."""
+"""The most forms that are made of one word. A word of many ambiguous letters could have thousands."""
 
 
 def words_in(name: str) -> tuple[str, ...]:
@@ -79,15 +79,15 @@ def forms_of(word: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=50_000)
-def loose_forms_of(word: str) -> frozenset[str]:
-    """The form that a word's transliterations have in common: equal for Сергей, Sergey and Sergei."""
+def sound_forms_of(word: str) -> frozenset[str]:
+    """The forms of a word by its sound: Сергей, Sergey and Sergei have them in common."""
     if script_of(word) in ("CYRILLIC", "GREEK"):
         spelled = _spelled(_romanised(word))
     else:
         spelled = forms_of(word) | _spelled(
             [CARONS.get(letter) or UMLAUTS.get(letter) or (_bare(letter),) for letter in word]
         )
-    return frozenset(map(_skeleton, spelled))
+    return frozenset(map(_by_sound, spelled))
 
 
 def romanised(name: str) -> str:
@@ -98,6 +98,7 @@ def romanised(name: str) -> str:
 
 
 def _romanised(word: str) -> list[tuple[str, ...]]:
+    """The spellings in Latin letters of each letter of a word, or of two letters that make one sound."""
     plain = word if script_of(word) == "CYRILLIC" else "".join(map(_bare, word))
     spellings: list[tuple[str, ...]] = []
     place = 0
@@ -110,14 +111,17 @@ def _romanised(word: str) -> list[tuple[str, ...]]:
 
 
 def _spelled(letters: list[tuple[str, ...]]) -> frozenset[str]:
-    return frozenset("".join(one) for one in islice(product(*letters), MOST_FORMS))
+    """The words that are made by taking one spelling of each letter, MOST_FORMS at most."""
+    return frozenset("".join(spellings) for spellings in islice(product(*letters), MOST_FORMS))
 
 
 def _bare(letter: str) -> str:
+    """A letter without its accents."""
     return "".join(part for part in unicodedata.normalize("NFKD", letter) if not unicodedata.combining(part))
 
 
-def _skeleton(word: str) -> str:
-    for spelling, sound in SKELETON:
+def _by_sound(word: str) -> str:
+    """A word with one sign for each sound."""
+    for spelling, sound in SOUNDS:
         word = word.replace(spelling, sound)
     return word

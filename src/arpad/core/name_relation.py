@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Literal, NamedTuple
 
-from arpad.core.name_forms import COMPARED_SCRIPTS, forms_of, loose_forms_of, numbers_in, script_of, words_in
+from arpad.core.name_forms import COMPARED_SCRIPTS, forms_of, numbers_in, script_of, sound_forms_of, words_in
 
 Kind = Literal[
     "same",  # the same words in any order, accents and punctuation aside
@@ -73,7 +73,7 @@ def _relation_of_words(name: str, other: str) -> Relation:
     scripts = {script_of(word) for word in words}, {script_of(word) for word in others}
     if scripts[0] != scripts[1] and not (scripts[0] | scripts[1]) <= COMPARED_SCRIPTS:
         return Relation("unreadable")
-    if _are_one(words, others, loose_forms_of):
+    if _are_one(words, others, sound_forms_of):
         return Relation("transliterated", full)
     return _in_part(words, others)
 
@@ -144,7 +144,7 @@ def _paired(words: Iterable[str], others: Iterable[str], fit: Callable[[str, str
 
 
 def _agree(one: str, other: str) -> bool:
-    return len(one) > 1 and len(other) > 1 and not loose_forms_of(one).isdisjoint(loose_forms_of(other))
+    return len(one) > 1 and len(other) > 1 and not sound_forms_of(one).isdisjoint(sound_forms_of(other))
 
 
 def _is_initial(one: str, other: str) -> bool:
@@ -154,7 +154,7 @@ def _is_initial(one: str, other: str) -> bool:
 
 
 def _nearly_agree(one: str, other: str) -> bool:
-    return any(_is_one_edit(a, b) for a in loose_forms_of(one) for b in loose_forms_of(other))
+    return any(_is_one_edit(a, b) for a in sound_forms_of(one) for b in sound_forms_of(other))
 
 
 def _is_one_edit(one: str, other: str) -> bool:

@@ -1,10 +1,14 @@
 """What other installed packages add to this one, by their entry points."""
 
+import importlib
 import importlib.util
+import traceback
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
+from types import ModuleType
 
+HOME = "arpad"
 EDITIONS = "arpad.editions"
 """The group of entry points for editions: each names a package, whose folder is one edition."""
 LIST_KINDS = "arpad.list_kinds"
@@ -30,3 +34,36 @@ def package_folder(package: str) -> Path:
     if spec is None or not spec.submodule_search_locations:
         raise ModuleNotFoundError(f"no package {package}", name=package)
     return Path(spec.submodule_search_locations[0])
+
+
+def not_yaml(error: Exception) -> str:
+    """What is wrong in a file that cannot be read as YAML, with the line where the reader knows it."""
+    mark, why = getattr(error, "problem_mark", None), getattr(error, "problem", None) or str(error)
+    return f"{'' if mark is None else f'line {mark.line + 1}: '}not YAML: {' '.join(why.split())}"
+
+
+def imported(module: str) -> ModuleType:
+    """A module of the law. An error while one of another package is imported is a fault of that package."""
+    try:
+        return importlib.import_module(module)
+    except PackageFault:
+        raise
+    except Exception as error:
+        if module.partition(".")[0] == HOME:
+            raise
+        raise PackageFault(module.partition(".")[0], f"{module}: {type(error).__name__}: {error}") from error
+
+
+def package_of(error: BaseException) -> str | None:
+    """The package with an edition or a list kind in whose code an error came up, directly or below; None: in ours."""
+    offers = [*offered(EDITIONS), *offered(LIST_KINDS)]
+    tops = {point.value.partition(":")[0].partition(".")[0] for point in offers}
+    files = [Path(frame.filename) for frame in traceback.extract_tb(error.__traceback__)]
+    for top in sorted(tops - {HOME}):
+        try:
+            folder = package_folder(top)
+        except ImportError:
+            continue
+        if any(file.is_relative_to(folder) for file in files):
+            return top
+    return None

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from arpad.core.report import Event
-from arpad.core.visible import UNWRITABLE
+from arpad.core.visible_text import UNWRITABLE
 from arpad.formats.fields import LONGEST_TEXT
 from arpad.formats.time_control.control import TimeControl
 from arpad.formats.time_control.reader import Place, read_time_control

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import Any, TypeVar
 
 from arpad.core.verdicts import Problem, Value
-from arpad.core.visible import UNWRITABLE, in_one_line
+from arpad.core.visible_text import UNWRITABLE, in_one_line
 
 Kind = TypeVar("Kind")
 

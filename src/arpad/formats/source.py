@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from arpad.core.verdicts import Problem
-from arpad.core.visible import in_one_line
+from arpad.core.visible_text import in_one_line
 from arpad.formats.chess_results.two_pages import is_event_of_two_pages
 from arpad.formats.file_problems import FileProblems
 from arpad.formats.zip_members import members_of
@@ -37,7 +37,16 @@ class Source(NamedTuple):
 def file_source(path: str | os.PathLike[str]) -> Source:
     """The source of a path. An empty path is refused only when the source is opened."""
     name = os.fspath(path)
-    return Source(name, short_name(name), lambda: Path(name).open("rb"))
+    return Source(name, short_name(name), lambda: Path(name).open("rb")) if name else no_source("")
+
+
+def no_source(given: Any) -> Source:
+    """What is given as a file and is none: it is refused when it is opened."""
+
+    def refuse() -> BinaryIO:
+        raise ValueError("not a file name")
+
+    return Source(str(given), "", refuse)
 
 
 def data_source(data: bytes, name: str) -> Source:

@@ -3,7 +3,7 @@
 import re
 from typing import NamedTuple
 
-from arpad.core.visible import NOT_LAYOUT
+from arpad.core.visible_text import INVISIBLE
 from arpad.formats.notebook import Notebook
 
 LINE_END = re.compile("\r\n|\r|\n")
@@ -64,10 +64,10 @@ def without_controls(lines: list[str], notebook: Notebook) -> list[str]:
     """
     cleaned = []
     for number, line in enumerate(lines, start=1):
-        first = NOT_LAYOUT.search(line)
+        first = INVISIBLE.search(line)
         if first is not None:
             notebook.note("control_replaced", number, first.start() + 1, given=first[0])
-            line = NOT_LAYOUT.sub(lambda mark: " " if mark[0].isspace() else "?", line)
+            line = INVISIBLE.sub(lambda mark: " " if mark[0].isspace() else "?", line)
         cleaned.append(line)
     return cleaned
 

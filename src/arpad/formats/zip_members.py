@@ -7,7 +7,7 @@ from pathlib import PurePosixPath
 from typing import BinaryIO, NamedTuple
 
 from arpad.core.verdicts import Problem
-from arpad.core.visible import in_one_line
+from arpad.core.visible_text import in_one_line
 from arpad.formats.compression import DAMAGE, WORKBOOK, ZIP, damaged, files_in, most_from
 from arpad.formats.foreign_files import foreign_archive
 

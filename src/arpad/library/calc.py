@@ -11,14 +11,14 @@ from functools import cache, wraps
 from typing import Any, NamedTuple, ParamSpec, TypeVar, get_args
 
 from arpad.core.answer import Row
-from arpad.core.byhand import HandGame, HandTotal, summed
 from arpad.core.exact import half_points_text
+from arpad.core.hand_games import HandGame, HandTotal, total_of
 from arpad.core.report import ByoYomi, Importance, Report
 from arpad.core.verdicts import Finding, Problem, Step
 from arpad.formats.answer_json import finding_json, row_json, step_json
-from arpad.formats.fields import HIGHEST_RATING, read_day, read_half_points
+from arpad.formats.fields import HIGHEST_RATING, read_half_points
 from arpad.library.refusal import Refused, refused
-from arpad.library.reports import File, Read, read, source_of
+from arpad.library.reports import File, Read, day_of, read, source_of
 from arpad.library.settings import Settings, settings_of, texts
 from arpad.locale import catalogue
 from arpad.regulations.edition import find_edition
@@ -38,7 +38,7 @@ GO = "mgsz-2012"
 FINNISH = "ssl-2022"
 """The edition for selection numbers, unless another one is given."""
 CHANGE_KEYS = ("change", "rounded", "new", "old", "k", "games", "score", "expected", "performance", "status")
-"""The attributes of a `Row` that are the values of a change."""
+"""The fields of a `Row` that are the values of a calculated change."""
 Given = ParamSpec("Given")
 Value = TypeVar("Value")
 Rating = int | str
@@ -63,8 +63,8 @@ class Calculated:
     """None if the calculation checks nothing."""
     row: Row | None = None
     """The row with the working of each game; None if nothing was computed game by game."""
-    unsaid: Mapping[str, Any] | None = None
-    """Further keys of the JSON: those of a change game by game that a change from an average does not compute."""
+    further_keys: Mapping[str, Any] | None = None
+    """Keys that a change from an average adds to the JSON, so that it has all keys of a change from single games."""
 
     def __getitem__(self, key: str) -> Any:
         return self.values[key]
@@ -72,7 +72,12 @@ class Calculated:
     def to_json(self, language: str = "en") -> dict[str, Any]:
         """The answer of the command with `--json`."""
         words = catalogue(language)
-        answer: dict[str, Any] = {"regulation": self.regulation, "set": self.set, **self.values, **(self.unsaid or {})}
+        answer: dict[str, Any] = {
+            "regulation": self.regulation,
+            "set": self.set,
+            **self.values,
+            **(self.further_keys or {}),
+        }
         if self.row is not None:
             answer["working"] = row_json(self.row, words.text)["parts"][0]["working"]
         if self.steps is not None:
@@ -83,7 +88,7 @@ class Calculated:
 
 
 class _CalculationError(Exception):
-    """Ends a calculation with a refusal, which `_refusing` returns as a value."""
+    """Ends a calculation with a refusal, which `_returning_refusals` catches and returns."""
 
     def __init__(self, refusal: Refused) -> None:
         super().__init__(str(refusal))
@@ -95,8 +100,8 @@ def _error(place: str, code: str, **values: Any) -> _CalculationError:
     return _CalculationError(refused(Problem(place, code, values)))
 
 
-def _refusing(calculate: Callable[Given, Calculated]) -> Callable[Given, Calculated | Refused]:
-    """Decorate a calculation: return a refusal that it raises as a value."""
+def _returning_refusals(calculate: Callable[Given, Calculated]) -> Callable[Given, Calculated | Refused]:
+    """Decorate a calculation: if it ends with a refusal, the refusal is returned instead of raised."""
 
     @wraps(calculate)
     def answer(*given: Given.args, **named: Given.kwargs) -> Calculated | Refused:
@@ -109,7 +114,7 @@ def _refusing(calculate: Callable[Given, Calculated]) -> Callable[Given, Calcula
 
 
 def _accepted(value: Value | Problem | Refused) -> Value:
-    """Return a value that is not a problem or a refusal; either of these ends the calculation."""
+    """Return the value. If it is a problem or a refusal, end the calculation with it."""
     if isinstance(value, Problem):
         raise _CalculationError(refused(value))
     if isinstance(value, Refused):
@@ -117,7 +122,7 @@ def _accepted(value: Value | Problem | Refused) -> Value:
     return value
 
 
-@_refusing
+@_returning_refusals
 def change(
     regulation: str,
     rating: Rating,
@@ -137,17 +142,17 @@ def change(
     >>> change("fide-2024", 1500, [(1900, 1)], k=40)["change"]
     '36.80'
     """
-    law = _law(regulation, set, "change")
+    calculator = _calculator(regulation, set, "change")
     _check_integer(k, "--k", HIGHEST_K)
     played = _game_list(game)
     if not played or not {average, games, points} <= {None, ""}:  # `_total` refuses an average beside games
-        return _change_by_average(law, rating, k, _total(played, average, games, points))
-    row = law.calculated("change", _rating(rating, "--rating"), k, _games(played)).rows[0]
+        return _change_by_average(calculator, rating, k, _total(played, average, games, points))
+    row = calculator.calculated("change", _rating(rating, "--rating"), k, _games(played)).rows[0]
     values = {key: getattr(row, key) for key in CHANGE_KEYS}
-    return Calculated(regulation, law.shown, values, row.steps, row=row)
+    return Calculated(regulation, calculator.shown, values, row.steps, row=row)
 
 
-@_refusing
+@_returning_refusals
 def first(
     regulation: str,
     game: Iterable[Game] = (),
@@ -161,16 +166,15 @@ def first(
 
     The games are given one by one, or as the average rating of the opponents, the number of games and the points.
 
-
     >>> first("fide-2014", average=2184, games=12, points=6.5)["rating"]
     2199
     """
-    law = _law(regulation, set, "first")
+    calculator = _calculator(regulation, set, "first")
     total = _total(_game_list(game), average, games, points)
-    return Calculated(regulation, law.shown, law.calculated("first", total))
+    return Calculated(regulation, calculator.shown, calculator.calculated("first", total))
 
 
-@_refusing
+@_returning_refusals
 def performance(
     regulation: str,
     game: Iterable[Game] = (),
@@ -185,15 +189,15 @@ def performance(
     >>> performance("fide-2024", [(2000, 1), (2000, 0)])["performance"]
     2000
     """
-    law = _law(regulation, set, "performance")
+    calculator = _calculator(regulation, set, "performance")
     played = _game_list(game)
     total = _total(played, average, games, points)
     # If only the average is known, it is the rating of every opponent.
-    ratings = [hand_game.opponent for hand_game in _games(played)] or [total.opponents // total.games] * total.games
-    return Calculated(regulation, law.shown, law.calculated("performance", total, ratings))
+    ratings = [hand_game.opponent for hand_game in _games(played)] or [total.rating_sum // total.games] * total.games
+    return Calculated(regulation, calculator.shown, calculator.calculated("performance", total, ratings))
 
 
-@_refusing
+@_returning_refusals
 def selection(
     player: File | Read | Report | Refused,
     date: datetime.date | str,
@@ -206,27 +210,27 @@ def selection(
 
     `id` names the player; without it, the player is the first of the report.
     """
-    law = _law(regulation, set, "selection")
+    calculator = _calculator(regulation, set, "selection")
     if isinstance(player, Report):
         place, report = "", player
     elif isinstance(player, Read | Refused):
         place, report = "", _accepted(player).report
     else:
         place, report = source_of(player).shown, _accepted(read(player)).report
-    day = read_day(date) if isinstance(date, str) else date
-    if day is None:
-        raise _error("--date", "not_a_date", given=str(date))
-    if report.list != "selo" or "selo" not in law.regulation.edition.lists:
+    day = _accepted(day_of("--date", date if date is not None else "None"))
+    if report.list != "selo" or "selo" not in calculator.regulation.edition.lists:
         raise _error(place, "not_selo", given=report.list)
+    if not report.players:
+        raise _error(place, "no_events")
     name = id or next(iter(report.players))
-    if name not in report.players:
-        raise _error("--id", "no_player", given=name, known=[*report.players])
-    values = law.calculated("selection", report, name, day)
+    if name not in [*report.players]:
+        raise _error("--id", "no_player", given=str(name), known=[*report.players])
+    values = calculator.calculated("selection", report, name, day)
     findings, steps = values.pop("findings"), values.pop("steps")
-    return Calculated(regulation, law.shown, {"player": name, "date": str(date), **values}, steps, findings)
+    return Calculated(regulation, calculator.shown, {"player": name, "date": str(day), **values}, steps, findings)
 
 
-@_refusing
+@_returning_refusals
 def factor(
     *,
     board: int = 19,
@@ -242,40 +246,39 @@ def factor(
 
     `byo_yomi` is a text such as `japanese:20` (seconds) or `canadian:30:5` (moves and minutes).
 
-
     >>> factor(base=60, byo_yomi="japanese:20", players=82, importance=["invitational"])["factor"]
     30
     """
     kinds = texts(importance)
-    law = _law(regulation, set)
+    calculator = _calculator(regulation, set)
     _check_choice(str(board), "--board", BOARDS)
     _check_integer(base, "--base", MOST_MINUTES, 0)
     _check_integer(players, "--players", MOST_PLAYERS)
     for kind in kinds:
         _check_choice(kind, "--importance", get_args(Importance))
-    overtime = _byo_yomi(byo_yomi) if isinstance(byo_yomi, str) else byo_yomi
-    _need_go(law, "factor")
+    overtime = byo_yomi if byo_yomi is None else _byo_yomi(byo_yomi)
+    _need_go(calculator, "factor")
     seconds = None if base is None else 60 * base
-    values, steps, findings = law.calculated("factor", board, seconds, overtime, kinds, players, handicap)
-    return Calculated(regulation, law.shown, values, steps, findings)
+    values, steps, findings = calculator.calculated("factor", board, seconds, overtime, kinds, players, handicap)
+    return Calculated(regulation, calculator.shown, values, steps, findings)
 
 
-@_refusing
+@_returning_refusals
 def game_point(rating: Rating, game: GoGame, *, regulation: str = GO, set: Settings = ()) -> Calculated:
     """Compute the game point of a game of go.
 
     >>> game_point(1947, (2087, 1, 1))["game_point"]
     '0.69'
     """
-    law = _law(regulation, set)
+    calculator = _calculator(regulation, set)
     opponent, half_points, stones = _go_game(game)
-    _need_go(law, "game_point")
+    _need_go(calculator, "game_point")
     own, other = _rating(rating, "--rating"), _rating(opponent, "--game")
-    values, steps = law.calculated("game_point", own, other, half_points, stones)
-    return Calculated(regulation, law.shown, values, steps)
+    values, steps = calculator.calculated("game_point", own, other, half_points, stones)
+    return Calculated(regulation, calculator.shown, values, steps)
 
 
-@_refusing
+@_returning_refusals
 def needed(
     regulation: str,
     opponent: Iterable[Rating] = (),
@@ -300,7 +303,7 @@ def needed(
     >>> found["score"], found["new"], found["below"]
     ('5.5', 2405, 2395)
     """
-    law = _law(regulation, set, "change" if rating is not None else "first")
+    calculator = _calculator(regulation, set, "change" if rating is not None else "first")
     _check_integer(k, "--k", HIGHEST_K)
     _check_integer(normal_games, "--normal-games", MOST_PLAYERS, 0)
     wanted = {"rating": reach_rating, "k": reach_k, "title": reach_title}
@@ -309,8 +312,8 @@ def needed(
         raise _error("", "one_aim")
     (aim,) = named
     ratings = _opponents(opponent, average, games)
-    brought = _scores(law, rating, k, ratings)
-    is_reached = _aim(law, aim, wanted[aim], normal_games + len(ratings))
+    brought = _scores(calculator, rating, k, ratings)
+    is_reached = _aim(calculator, aim, wanted[aim], normal_games + len(ratings))
     most = 2 * len(ratings)
     least = bisect_left(range(most + 1), True, key=lambda half_points: is_reached(brought(half_points)))
     is_possible = least <= most
@@ -324,11 +327,11 @@ def needed(
         "below": brought(least - 1) if is_possible and least else None,
         "most": brought(most),
     }
-    return Calculated(regulation, law.shown, values)
+    return Calculated(regulation, calculator.shown, values)
 
 
-class _Law(NamedTuple):
-    """A regulation that computes with the what-ifs, and the what-ifs as they are shown."""
+class _Calculator(NamedTuple):
+    """A regulation with what-ifs, which calculates, and the what-ifs as the result shows them."""
 
     regulation: Regulation[Any]
     shown: dict[str, int | str]
@@ -338,13 +341,13 @@ class _Law(NamedTuple):
         return _accepted(self.regulation.calculations[name](self.regulation, *given))
 
 
-def _law(regulation: str, settings: Settings, calculation: str = "") -> _Law:
-    """Return the regulation with this ID. A regulation without the calculation is refused; empty: none is needed."""
+def _calculator(regulation: str, settings: Settings, calculation: str = "") -> _Calculator:
+    """Return the calculator for a regulation's ID. Refuse a regulation without `calculation`, unless that is empty."""
     edition = _accepted(find_edition(regulation))
     if calculation and calculation not in edition.regulation().calculations:
         raise _error("--regulation", "no_such_calculation", regulation=edition.id)
     wanted = _accepted(settings_of(settings))
-    return _Law(edition.regulation(_accepted(overridden(edition, wanted))), shown_settings([edition], wanted))
+    return _Calculator(edition.regulation(_accepted(overridden(edition, wanted))), shown_settings([edition], wanted))
 
 
 def _opponents(opponent: Iterable[Rating], average: Rating | None, games: int | None) -> list[int]:
@@ -362,7 +365,9 @@ def _opponents(opponent: Iterable[Rating], average: Rating | None, games: int | 
     return ratings
 
 
-def _scores(law: _Law, rating: Rating | None, k: int | None, opponents: Sequence[int]) -> Callable[[int], int | None]:
+def _scores(
+    calculator: _Calculator, rating: Rating | None, k: int | None, opponents: Sequence[int]
+) -> Callable[[int], int | None]:
     """Return the function from half points to the new rating; None for an unrated player who stays so."""
     own = None if rating is None else _rating(rating, "--rating")
 
@@ -370,38 +375,37 @@ def _scores(law: _Law, rating: Rating | None, k: int | None, opponents: Sequence
     def brought(half_points: int) -> int | None:
         played = [HandGame(one, min(2, max(0, half_points - 2 * place))) for place, one in enumerate(opponents)]
         if own is not None:
-            new: int | None = law.calculated("change", own, k, played).rows[0].new
+            new: int | None = calculator.calculated("change", own, k, played).rows[0].new
             return new
-        found = law.calculated("first", summed(played))
+        found = calculator.calculated("first", total_of(played))
         return found["rating"] if found.get("listed", True) else None
 
     return brought
 
 
-def _aim(law: _Law, aim: str, wanted: Any, games: int) -> Callable[[int | None], bool]:
+def _aim(calculator: _Calculator, aim: str, wanted: Any, games: int) -> Callable[[int | None], bool]:
     """Return the condition on the new rating; `games` are those at normal time with these."""
-    calculations = law.regulation.calculations
+    calculations = calculator.regulation.calculations
     if aim == "rating":
         _check_integer(wanted, "--reach-rating", HIGHEST_RATING)
         return lambda new: new is not None and new >= wanted
     if aim not in calculations:
-        raise _error("--regulation", "no_such_calculation", regulation=law.regulation.edition.id)
+        raise _error("--regulation", "no_such_calculation", regulation=calculator.regulation.edition.id)
     if aim == "k":
         _check_integer(wanted, "--reach-k", HIGHEST_K)
-        return lambda new: new is not None and law.calculated("k", new) <= wanted
-    titles = law.calculated("title", HIGHEST_RATING, MOST_PLAYERS)
+        return lambda new: new is not None and calculator.calculated("k", new) <= wanted
+    titles = calculator.calculated("title", HIGHEST_RATING, MOST_PLAYERS)
     _check_choice(str(wanted), "--reach-title", titles)
-    return lambda new: new is not None and wanted in law.calculated("title", new, games)
+    return lambda new: new is not None and wanted in calculator.calculated("title", new, games)
 
 
-def _change_by_average(law: _Law, rating: Rating, k: int | None, total: HandTotal) -> Calculated:
-    if "change_by_average" not in law.regulation.calculations:
-        raise _error("--average", "no_average", regulation=law.regulation.edition.id)
+def _change_by_average(calculator: _Calculator, rating: Rating, k: int | None, total: HandTotal) -> Calculated:
+    if "change_by_average" not in calculator.regulation.calculations:
+        raise _error("--average", "no_average", regulation=calculator.regulation.edition.id)
     old = _rating(rating, "--rating")
-    values = law.calculated("change_by_average", old, k, total)
-    # The JSON has every key that it has for games one by one.
-    unsaid: dict[str, Any] = {"old": old, "performance": None, "status": "rated", "working": [], "steps": []}
-    return Calculated(law.regulation.edition.id, law.shown, values, unsaid=unsaid)
+    values = calculator.calculated("change_by_average", old, k, total)
+    further_keys: dict[str, Any] = {"old": old, "performance": None, "status": "rated", "working": [], "steps": []}
+    return Calculated(calculator.regulation.edition.id, calculator.shown, values, further_keys=further_keys)
 
 
 def _rating(rating: Rating, option: str) -> int:
@@ -412,7 +416,8 @@ def _rating(rating: Rating, option: str) -> int:
 
 
 def _check_integer(number: int | None, option: str, most: int, least: int = 1) -> None:
-    if number is not None and not (isinstance(number, int) and least <= number <= most):
+    is_whole = isinstance(number, int) and not isinstance(number, bool)
+    if number is not None and not (is_whole and least <= number <= most):
         raise _error(option, "not_an_integer", given=str(number), least=least, most=most)
 
 
@@ -423,7 +428,9 @@ def _check_choice(text: str, option: str, choices: Sequence[str]) -> None:
 
 def _game_list(game: Iterable[Game]) -> list[Game]:
     """Return the games as a list. A single game may be given as a text."""
-    return [game] if isinstance(game, str) else [*game]
+    if game is None:
+        return []
+    return [*game] if isinstance(game, Iterable) and not isinstance(game, str) else [game]
 
 
 def _text(game: tuple[Any, ...] | str) -> str:
@@ -445,9 +452,9 @@ def _games(games: Iterable[Game]) -> list[HandGame]:
 
 
 def _total(played: Sequence[Game], average: Rating | None, games: int | None, points: Score | None) -> HandTotal:
-    """Return the sum of the games, computed from the games or from their average, number and points."""
+    """Return the total of games, either of the games played or from an average, a number of games and the points."""
     if played and (average, games, points) == (None, None, None):
-        return summed(_games(played))
+        return total_of(_games(played))
     if played or average is None or games is None or points is None:
         raise _error("", "games_or_average")
     _check_integer(games, "--games", MOST_GAMES)
@@ -473,13 +480,19 @@ def _go_game(game: GoGame) -> tuple[str, int, int]:
     return opponent, half_points, int(stones)
 
 
-def _need_go(law: _Law, name: str) -> None:
+def _need_go(calculator: _Calculator, name: str) -> None:
     """Refuse a regulation that does not have this calculation of go."""
-    if name not in law.regulation.calculations:
-        raise _error("--regulation", "list_not_covered", list="go", regulation=law.regulation.edition.id)
+    if name not in calculator.regulation.calculations:
+        raise _error("--regulation", "list_not_covered", list="go", regulation=calculator.regulation.edition.id)
 
 
-def _byo_yomi(text: str) -> ByoYomi:
+def _byo_yomi(given: ByoYomi | str) -> ByoYomi:
+    if isinstance(given, ByoYomi):
+        japanese = given.kind == "japanese" and given.moves == 1
+        if (japanese or given.kind == "canadian") and given.moves > 0 and given.seconds > 0:
+            return given
+        raise _error("--byo-yomi", "bad_byo_yomi", given=f"{given.kind}:{given.moves}:{given.seconds}")
+    text = str(given)
     kind, *numbers = text.split(":")
     readable = all(n.isascii() and n.isdigit() and len(n) <= 5 and int(n) for n in numbers)
     if kind == "japanese" and len(numbers) == 1 and readable:

@@ -13,7 +13,7 @@ from typing import Any
 from arpad.core.verdicts import Problem
 from arpad.locale import LANGUAGES, Catalogue, catalogue, sentence_line
 from arpad.regulations.case_texts import case_text
-from arpad.regulations.coverage import cases_of_clause, rule_names, rules_of_clause
+from arpad.regulations.coverage import cases_of_clause, function_names, rules_of_clause
 from arpad.regulations.edition import Clause, Edition, Parameter, editions
 from arpad.regulations.places import (
     Place,
@@ -232,7 +232,7 @@ def _rule_called(edition: Edition, rule: Callable[..., Any]) -> dict[str, Any]:
     used = [edition.parameters[name] for name in parameters_used(edition, below)]
     return {
         "clause": edition.number(rule),
-        "name": rule_names(edition)[rule],
+        "name": function_names(edition)[rule],
         "numbers": {parameter.name: parameter.shown(parameter.value) for parameter in used},
         "tables": tables_used(edition, below),
         **_at(_rule_place(rule)),

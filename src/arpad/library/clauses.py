@@ -9,7 +9,7 @@ from arpad.core.verdicts import Problem
 from arpad.library.clause_page import clause_page, clauses_below, find_clause
 from arpad.library.refusal import Refused, refused
 from arpad.regulations import edition as law
-from arpad.regulations.coverage import cases_by_clause, functions_by_clause, implemented, parameters_by_clause
+from arpad.regulations.coverage import cases_by_clause, functions_by_clause, implemented_clauses, parameters_by_clause
 from arpad.regulations.edition import Clause, Edition, find_edition
 from arpad.regulations.texts import clause_text
 
@@ -72,7 +72,7 @@ class EditionClauses(ClauseAnswer):
             return {"regulation": self.edition.id, "number": self.number, "clauses": entries}
         return {
             "regulation": self.edition.id,
-            "implemented": len(implemented(self.edition)),
+            "implemented": len(implemented_clauses(self.edition)),
             "of": sum(clause.executable for clause in self.edition.clauses.values()),
             "clauses": entries,
         }

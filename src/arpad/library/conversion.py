@@ -1,4 +1,4 @@
-"""`arpad.convert`: any file that is read, as any file that is written."""
+"""`arpad.convert`: reads a file of any known format and writes it in another."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ from arpad.library.sentences import problem_json, problem_lines
 class Converted:
     """A file in another format, with the problems of reading and writing it.
 
-    `data` is None where nothing could be written. A problem that stops must be answered before the file is rated.
+    `data` is None if nothing could be written. A file with a problem of the level stop cannot be rated until the
+    problem is solved.
     """
 
     file: str
@@ -34,17 +35,17 @@ class Converted:
     problems: tuple[Problem, ...]
 
     def lines(self, language: str = "en", every_one: bool = False) -> list[str]:
-        """The problems as lines, `file:line:column: sentence`; alike ones in one, unless `every_one` is wanted."""
+        """The problems as lines, `file:line:column: sentence`. Similar ones share a line, unless `every_one` is set."""
         return problem_lines(self.problems, language, self.file, every_one)
 
     def to_json(self, language: str = "en") -> dict[str, Any]:
-        """The answer of `arpad convert --json`; `out` is null, for no file is written."""
+        """The answer of `arpad convert --json`; `out` is null, because no file is written."""
         return conversion_json(self.kind, self.to, None, self.problems, language)
 
 
 @dataclass(frozen=True, slots=True)
-class Begun:
-    """A conversion whose pieces are taken while the file is open."""
+class OpenConversion:
+    """A conversion while its file is open. The pieces of the new file are made as they are taken."""
 
     file: str
     kind: Kind
@@ -67,14 +68,12 @@ def convert(
     >>> convert(("cup.txt", b"nothing"), "trf16")
     Refused(problems=(Problem(place='', code='unknown_format', ...),), file='cup.txt', notes=())
     """
-    with begin(file, to, list=list, start=start, end=end, result=result, id=id, list_kind=list_kind) as begun:
-        if isinstance(begun, Refused):
-            return begun
-        conversion_made = begun.conversion
-        pieces = b"".join(conversion_made.pieces or ())
-        return Converted(
-            begun.file, begun.kind, to, None if conversion_made.failed else pieces, tuple(conversion_made.problems)
-        )
+    with begin(file, to, list=list, start=start, end=end, result=result, id=id, list_kind=list_kind) as opened_file:
+        if isinstance(opened_file, Refused):
+            return opened_file
+        made = opened_file.conversion
+        data = b"".join(made.pieces or ())
+        return Converted(opened_file.file, opened_file.kind, to, None if made.failed else data, tuple(made.problems))
 
 
 @contextmanager
@@ -88,8 +87,8 @@ def begin(
     result: Iterable[str] = (),
     id: Iterable[str] = (),
     list_kind: FideKind | None = None,
-) -> Iterator[Begun | Refused]:
-    """Begin a conversion, whose pieces are taken one by one: a list may be larger than memory."""
+) -> Iterator[OpenConversion | Refused]:
+    """Yield a conversion of which no piece is made yet: take them one by one, for a list may be larger than memory."""
     wrong = wrong_list(list) or wrong_choice("--to", str(to), TARGETS) or wrong_choice("--list-kind", list_kind, KINDS)
     supplied = wrong or supplied_of(start, end, result, id)
     if isinstance(supplied, Problem):
@@ -105,12 +104,12 @@ def begin(
         if isinstance(kind, Problem):
             yield refused(kind, source.shown)
             return
-        found = conversion.convert(stream, kind, to, source.short, list, supplied.days, list_kind, supplied.facts)
-        yield Begun(source.shown, kind, found)
+        made = conversion.convert(stream, kind, to, source.short, list, supplied.days, list_kind, supplied.facts)
+        yield OpenConversion(source.shown, kind, made)
 
 
 def conversion_json(
     kind: Kind, to: Target, out: str | None, problems: Iterable[Problem], language: str
 ) -> dict[str, Any]:
     """The answer of `arpad convert --json`."""
-    return {"format": kind, "to": to, "out": out, "problems": [problem_json(one, language) for one in problems]}
+    return {"format": kind, "to": to, "out": out, "problems": [problem_json(problem, language) for problem in problems]}

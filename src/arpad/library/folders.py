@@ -1,4 +1,4 @@
-"""Writes a new folder as a whole: if the writing fails, nothing of it stays."""
+"""Writes a new folder as a whole or not at all."""
 
 import shutil
 import tempfile

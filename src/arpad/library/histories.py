@@ -96,7 +96,7 @@ def replay(
     values = settings if isinstance(settings, Problem) else overridden(edition, settings)
     if isinstance(settings, Problem) or isinstance(values, Problem):
         return refused(values)  # type: ignore[arg-type]
-    if not (isinstance(threads, int) and 1 <= threads <= MOST_THREADS):
+    if isinstance(threads, bool) or not (isinstance(threads, int) and 1 <= threads <= MOST_THREADS):
         limits: Values = {"given": str(threads), "least": 1, "most": MOST_THREADS}
         return refused(Problem("--threads", "not_an_integer", limits))
     if working and to is None:

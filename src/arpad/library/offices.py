@@ -30,7 +30,7 @@ class OpenOffice:
 
     @property
     def is_practice(self) -> bool:
-        """True if the office was made for practice, so that its acts may be of any day."""
+        """True if the office was made for practice: its acts may have any date."""
         from arpad.office.journal.practice import is_practice
 
         return is_practice()
@@ -47,7 +47,12 @@ class OpenOffice:
 
         checked = verify(office=self.office)
         return Verified(
-            checked.entries, checked.head, checked.lists, tuple(checked.differences), tuple(checked.earlier)
+            checked.entries,
+            checked.head,
+            checked.lists,
+            tuple(checked.differences),
+            tuple(checked.earlier),
+            tuple(checked.notes),
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -66,6 +71,8 @@ class Verified:
     differences: tuple[Problem, ...]
     earlier: tuple[Problem, ...]
     """Lists that agree with the record, but were made by an earlier reading of the law."""
+    notes: tuple[Problem, ...]
+    """What is no difference: among others, editions that have changed although the law makes the same lists."""
 
     def to_json(self) -> dict[str, Any]:
         """The answer of `arpad office verify --json`."""
@@ -75,6 +82,7 @@ class Verified:
             "lists": self.lists,
             "differences": [_problem(problem) for problem in self.differences],
             "earlier_readings": [_problem(problem) for problem in self.earlier],
+            "notes": [_problem(problem) for problem in self.notes],
         }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from arpad.core.answer import Answer, Row
@@ -56,9 +57,9 @@ class Checked:
 class Rated(Checked):
     """The answer to a report: the new list, the working of every game, the steps with their clauses, the findings."""
 
-    __slots__ = ()
+    __slots__ = ("__dict__",)  # for what is kept once it was asked for
 
-    @property
+    @cached_property
     def players(self) -> dict[str, Row]:
         """Each player of the report, by ID: the numbers before and after, with games and steps."""
         return {row.id: row for row in self.answer.rows}

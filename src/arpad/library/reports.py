@@ -6,7 +6,7 @@ import json
 import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, datetime
 from decimal import Decimal, InvalidOperation
 from itertools import chain
 from typing import Any
@@ -20,7 +20,7 @@ from arpad.formats.fide_list.row import KINDS, Kind
 from arpad.formats.fields import Fields, read_day
 from arpad.formats.file_problems import FileProblems
 from arpad.formats.report.files import read_report_files
-from arpad.formats.source import Source, data_source, file_source
+from arpad.formats.source import Source, data_source, file_source, no_source
 from arpad.formats.supplied.days import Days
 from arpad.formats.supplied.facts import parse_facts
 from arpad.library.refusal import Refused, refused
@@ -118,10 +118,11 @@ def source_of(file: File) -> Source:
     """Return a file as the readers take it."""
     if isinstance(file, Source):
         return file
-    if isinstance(file, tuple):
+    if isinstance(file, tuple) and [type(part) for part in file] == [str, bytes]:
         name, data = file
         return data_source(data, name)
-    return file_source(file)
+    is_name = isinstance(file, str | os.PathLike) and isinstance(os.fspath(file), str)
+    return file_source(file) if is_name else no_source(file)  # type: ignore[arg-type]
 
 
 def _several(files: File | Sequence[File]) -> Sequence[File]:
@@ -129,7 +130,7 @@ def _several(files: File | Sequence[File]) -> Sequence[File]:
     is_one_file = isinstance(files, str | os.PathLike | Source) or (
         isinstance(files, tuple) and len(files) == 2 and isinstance(files[1], bytes)
     )
-    return (files,) if is_one_file else files  # type: ignore[return-value]
+    return (files,) if is_one_file or not isinstance(files, Iterable) else files  # type: ignore[return-value]
 
 
 def supplied_of(
@@ -145,8 +146,8 @@ def supplied_of(
 
 def days_of(start: Day | None, end: Day | None) -> Days | Problem:
     """Return the first and the last day that a person supplies, or the problem of a text that is no day."""
-    first = _day("--start", start)
-    last = first if isinstance(first, Problem) else _day("--end", end)
+    first = day_of("--start", start)
+    last = first if isinstance(first, Problem) else day_of("--end", end)
     if isinstance(first, Problem) or isinstance(last, Problem):
         return last  # type: ignore[return-value]
     return first, last
@@ -155,9 +156,9 @@ def days_of(start: Day | None, end: Day | None) -> Days | Problem:
 def wrong_list(name: str | None) -> Problem | None:
     """Return the problem of a name that is no list's; None for a list, and for no name."""
     known = list_kinds()
-    if name is None or name in known:
+    if name is None or name in [*known]:
         return None
-    return Problem("--list", "unknown_list", {"given": name, "known": [*known]})
+    return Problem("--list", "unknown_list", {"given": str(name), "known": [*known]})
 
 
 def wrong_choice(option: str, given: str | None, choices: Sequence[str]) -> Problem | None:
@@ -167,10 +168,12 @@ def wrong_choice(option: str, given: str | None, choices: Sequence[str]) -> Prob
     return Problem(option, "not_a_choice", {"given": given, "choices": [*choices]})
 
 
-def _day(option: str, day: Day | None) -> date | Problem | None:
-    if day is None or isinstance(day, date):
-        return day
-    return read_day(day) or Problem(option, "not_a_date", {"given": day})
+def day_of(option: str, day: Day | None) -> date | Problem | None:
+    """Return a day that a person supplies, or the problem of what is no day; a time of a day is that day."""
+    if day is None:
+        return None
+    text = str(day.date() if isinstance(day, datetime) else day)
+    return read_day(text) or Problem(option, "not_a_date", {"given": text})
 
 
 def _seconds(minutes: str | int | Decimal) -> int | Problem:

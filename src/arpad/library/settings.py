@@ -8,9 +8,11 @@ Settings = Mapping[str, int | str] | Iterable[str]
 """The new values by the names of their parameters, or texts of the form NAME=VALUE."""
 
 
-def texts(given: str | Iterable[str]) -> tuple[str, ...]:
-    """Return a tuple of texts. A single text becomes a tuple of one."""
-    return (given,) if isinstance(given, str) else tuple(given)
+def texts(given: str | Iterable[str] | None) -> tuple[str, ...]:
+    """Return a tuple of texts. A single text becomes a tuple of one, and None an empty tuple."""
+    if given is None:
+        return ()
+    return tuple(map(str, given)) if isinstance(given, Iterable) and not isinstance(given, str) else (str(given),)
 
 
 def settings_of(given: Settings) -> dict[str, str] | Problem:
@@ -20,7 +22,7 @@ def settings_of(given: Settings) -> dict[str, str] | Problem:
     {'difference_limit': '300'}
     """
     if isinstance(given, Mapping):
-        return {name: str(value) for name, value in given.items()}
+        return {str(name): str(value) for name, value in given.items()}
     values = {}
     for setting in texts(given):
         name, equals, value = str(setting).partition("=")

@@ -11,7 +11,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
-from arpad.core.packages import EDITIONS, offered, package_folder
+from arpad.core.packages import EDITIONS, PackageFault, not_yaml, offered, package_folder
 
 LANGUAGES = ("en", "hu", "fi")
 HOME = Path(__file__).parent
@@ -78,15 +78,21 @@ GRADES = {"entry_grade", "first", "grade", "highest", "last", "taken"}
 KYU = {"hu": "kju"}
 """How a language writes the weaker grades, where not as the report does."""
 TABLE = re.compile("table ([0-9]+)")
-MESSAGE = re.compile(r'msgid "(\S+)"')
+MESSAGE = re.compile(r'msgid "(\S+)"$')
 """A line of a catalogue's source that begins a sentence."""
+ENTRY = re.compile(r"""['"]?([\w.]+)['"]?:\s""")
+"""A line of a package's sentences that begins one."""
+FORMS = ("th", "a", "A")
+"""The forms of a value in a sentence, beside a noun in the singular and the plural (`_formed`)."""
 OF_REGISTRY = re.compile(r"([0-9]+ §) (\w+) (page|ID)")
 """A clause that is named by what the registry holds, such as "2 § FIDE page"."""
 SUBJECTS = {
     **{kind: kind for kind in ("event", "game", "player", "person", "licence", "list", "publication", "decision")},
+    "workings": "workings",
     "fide page": "fide_page",
     "fide list": "fide_list",
     "elo": "elo",
+    "author": "author",
 }
 """What verdicts and the journal name, by how it begins."""
 ALONE = ("office", "journal", "registry")
@@ -135,6 +141,10 @@ class Catalogue:
             said = "approved" if "approved_because" in values else "approved_publicly"
             sentence += " " + self._filled(said, values)
         return sentence
+
+    def has_sentence(self, code: str) -> bool:
+        """True if a code of the law has a sentence in this language: here, or in the package of an edition."""
+        return self._messages.gettext(code) != code or code in added_sentences(self.language)
 
     def _filled(self, code: str, values: Mapping[str, Any]) -> str:
         """The sentence of a code with each value that it names; one that is not given is shown by its name."""
@@ -235,13 +245,47 @@ class Catalogue:
 @cache
 def added_sentences(language: str) -> dict[str, str]:
     """The sentences of editions of other packages, by code."""
-    import yaml  # a start of the program does without
-
     sentences: dict[str, str] = {}
     for point in offered(EDITIONS):
-        path = package_folder(point.value) / f"sentences.{language}.yaml"
-        sentences |= yaml.safe_load(path.read_bytes()) if path.exists() else {}
+        path = _added_path(point.value, language)
+        sentences |= _read_sentences(point.value, path) if path.exists() else {}
     return sentences
+
+
+def _added_path(package: str, language: str) -> Path:
+    return package_folder(package) / f"sentences.{language}.yaml"
+
+
+def _read_sentences(package: str, path: Path) -> dict[str, str]:
+    """The sentences of a package's file, each of which can be filled with values."""
+    import yaml  # a start of the program does without
+
+    try:
+        found = yaml.safe_load(path.read_bytes()) or {}
+    except (yaml.YAMLError, ValueError) as error:
+        raise PackageFault(package, f"{path}: {not_yaml(error)}") from error
+    if not isinstance(found, dict):
+        raise PackageFault(package, f"{path}: expected sentences by their codes")
+    for code, sentence in found.items():
+        if not isinstance(sentence, str):
+            raise PackageFault(package, f"{path}: {code}: expected a text, found {sentence}")
+        if (wrong := _unfillable(sentence)) is not None:
+            raise PackageFault(package, f"{path}: {code}: {wrong}")
+    return found
+
+
+def _unfillable(sentence: str) -> str | None:
+    """Why a sentence cannot be filled with values; None if it can."""
+    try:
+        pieces = list(Formatter().parse(sentence))
+    except ValueError as error:
+        return f"{error}: a value is written {{name}}, a brace that is none twice"
+    for _, name, form, conversion in pieces:
+        if name is not None and (not name.isidentifier() or conversion):
+            return f"{{{name}{'!' if conversion else ''}{conversion or ''}}} is no value: write its name alone"
+        if form and form not in FORMS and "|" not in form:
+            return f"{{{name}:{form}}}: a form is one|many, {' or '.join(FORMS)}"
+    return None
 
 
 def _decimal(numerator: int, denominator: int) -> str:
@@ -304,11 +348,14 @@ def catalogue(language: str) -> Catalogue:
 def sentence_line(key: str, language: str) -> tuple[Path, int | None]:
     """The file of a language's sentences, and the line of a sentence by its key; None where the file is not there."""
     path = HOME / language / "LC_MESSAGES" / "arpad.po"
-    return path, _lines(path).get(key)
+    added = [_added_path(point.value, language) for point in offered(EDITIONS)]
+    holder = next((file for file in (path, *added) if key in _lines(file)), path)
+    return holder, _lines(holder).get(key)
 
 
 @cache
 def _lines(path: Path) -> dict[str, int]:
-    """The lines of a catalogue's sentences, from 1, by their keys."""
+    """The lines of a catalogue's or a package's sentences, from 1, by their keys."""
+    pattern = ENTRY if path.suffix == ".yaml" else MESSAGE
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    return {found[1]: at for at, line in enumerate(lines, start=1) if (found := MESSAGE.fullmatch(line))}
+    return {found[1]: at for at, line in enumerate(lines, start=1) if (found := pattern.match(line))}

@@ -1,4 +1,4 @@
-"""Made-up names: put together from syllables, so that they sound like names and belong to no person."""
+"""Made-up names: put together from syllables, so that they sound like names but are no person's."""
 
 from __future__ import annotations
 
@@ -55,16 +55,21 @@ PLACES = (
 )
 SYLLABLES = ("ba", "cor", "dil", "en", "fa", "gor", "hal", "is", "jo", "kel", "lam", "mo", "nar", "o", "pel", "ri")
 OPEN_SYLLABLES = ("ba", "ce", "di", "fo", "gu", "ha", "ke", "li", "mo", "nu", "pa", "re", "si", "to", "vu", "zo")
-"""Each begins with its own letter, so that different syllables make different words."""
-FAR_FIRST = ("Drav", "Oskl", "Hjelm", "Tarb", "Zelk", "Bruv")
-FAR_FAMILY = ("Vrask", "Qvistl", "Mörth", "Szalv", "Tamrek", "Eldv", "Kolzh")
-FAR_ENDINGS = ("ovan", "ing", "esti", "hede", "ari", "und")
+"""Syllables that each begin with another letter, so that different sequences make different words."""
+ABROAD_FIRST = ("Drav", "Oskl", "Hjelm", "Tarb", "Zelk", "Bruv")
+ABROAD_FAMILY = ("Vrask", "Qvistl", "Mörth", "Szalv", "Tamrek", "Eldv", "Kolzh")
+ABROAD_ENDINGS = ("ovan", "ing", "esti", "hede", "ari", "und")
 
 
-def names_of(chance: Random, sex: str, far: bool = False) -> Iterator[str]:
-    """Names in random order, `Family, First`, each once; when all are used, with a second first name."""
-    first = [a + b for a, b in product(FAR_FIRST if far else FIRST, MALE_ENDINGS if sex == "m" else FEMALE_ENDINGS)]
-    family = [a + b for a, b in product(FAR_FAMILY if far else FAMILY, FAR_ENDINGS if far else ENDINGS)]
+def names_of(chance: Random, sex: str, abroad: bool = False) -> Iterator[str]:
+    """Names `Family, First` in random order, each once. After the last, each again with a second first name.
+
+    `sex` is m or w. Names with `abroad` sound as if from other countries.
+    """
+    first = [
+        a + b for a, b in product(ABROAD_FIRST if abroad else FIRST, MALE_ENDINGS if sex == "m" else FEMALE_ENDINGS)
+    ]
+    family = [a + b for a, b in product(ABROAD_FAMILY if abroad else FAMILY, ABROAD_ENDINGS if abroad else ENDINGS)]
     plain = [f"{last}, {name}" for last, name in product(family, first)]
     chance.shuffle(plain)
     yield from plain
@@ -74,11 +79,11 @@ def names_of(chance: Random, sex: str, far: bool = False) -> Iterator[str]:
 
 
 def word_of(chance: Random, least: int, most: int) -> str:
-    """A word of `least` to `most` syllables, with a capital; one word may come twice."""
+    """A random word of `least` to `most` syllables, with a capital letter. Words may repeat."""
     return "".join(chance.choices(SYLLABLES, k=chance.randint(least, most))).capitalize()
 
 
 def misspelt(name: str) -> str:
-    """A name as one writes it from hearing: spelt otherwise, with the same sound. No two names become one."""
+    """A name in a wrong spelling that sounds alike. Different names stay different."""
     family, _, first = name.partition(", ")
     return f"{family}{family[-1]}, {first}"

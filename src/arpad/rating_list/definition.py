@@ -1,4 +1,4 @@
-"""The definition of a list, as far as its computation needs it."""
+"""The definition of a list: the facts about the list itself that its computation needs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from arpad.core.dates import Month
-from arpad.core.list_kind import ListKind, list_kinds
+from arpad.core.list_kind import ListKind, kind_of_list
 from arpad.regulations.calendar import Calendar
 
 
@@ -17,17 +17,18 @@ class ListDefinition:
     name: str
     kind: str
     authority: str
-    federation: str  # its members are at home on the list
+    federation: str  # the list is made for its members
     comparable: str = field(default="", kw_only=True)
     """Countries with comparable national ratings (ssl-2022 3.9); empty: those of the edition."""
 
     @property
     def kind_of_list(self) -> ListKind:
-        return list_kinds()[self.kind]
+        """The list kind that `kind` names."""
+        return kind_of_list(self.kind)
 
     @property
     def calendar(self) -> Calendar:
-        """The editions that the list is made by."""
+        """The editions by which the list is made, each for its days."""
         return Calendar(self.authority, self.kind)
 
     @property
@@ -41,5 +42,5 @@ class ListDefinition:
 
     @property
     def subject(self) -> str:
-        """The place of a problem with the list."""
+        """The name of the list as the place of a problem."""
         return f"list {self.name}"

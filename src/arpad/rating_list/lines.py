@@ -1,4 +1,4 @@
-"""The lines of a list by the law: of the players with these standings, as the text of the list's day has them."""
+"""The lines of a list: made from the players' standings by the regulation of the list's day."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ class NewLines(NamedTuple):
     """Lines that the law makes, and the days on which they change by date alone."""
 
     entries: dict[int, ListEntry]
-    """The lines by the numbers of the people. People who are not printed have none."""
+    """The line of each person who is printed, by number."""
     until: dict[int, date]
-    """The day up to which a line stays as it is, of people whose line can change by date alone."""
+    """The next day on which a line changes by date alone, by number. Other people are omitted."""
 
 
 def opening_lines(
@@ -30,7 +30,7 @@ def opening_lines(
     held: Mapping[int, PlayerStanding],
     people: Mapping[int, Registered],
 ) -> NewLines:
-    """The lines of an opening list of people with these standings. They have no games."""
+    """The lines of an opening list, for people with the standings `held`. They have no games in its period."""
     return _made(regulation, day, _standings(of_list, day, held, people, ()))
 
 
@@ -42,7 +42,7 @@ def lines_after(
     people: Mapping[int, Registered],
     rated: Collection[int],
 ) -> NewLines:
-    """The lines of a list after the opening list, of people with these standings.
+    """The lines of a list after the opening list, for people with the standings `held`.
 
     People who are not in `rated` have no games on this list.
     """
@@ -53,7 +53,7 @@ def lines_after(
 
 
 def standing_of(of_list: ListDefinition, day: date, player: Player, games: int, last_active: Month | None) -> Standing:
-    """A player's standing on the list of a day. On a monthly list a new rating is in force from that day."""
+    """A player's standing as the law takes it. On a monthly list a new rating is in force from the day of the list."""
     if games and of_list.kind_of_list.is_monthly:
         player = player._replace(ratings=(PublishedRating(day, player.rating),))
     return Standing(player, games, last_active)
@@ -66,7 +66,7 @@ def _standings(
     people: Mapping[int, Registered],
     rated: Collection[int],
 ) -> dict[int, Standing]:
-    """The standings in the form that the law takes."""
+    """The standings as the law takes them, by number."""
     standings = {}
     for number, standing in held.items():
         games = standing.games if number in rated else 0
@@ -76,6 +76,7 @@ def _standings(
 
 
 def _made(regulation: Regulation[Any], day: date, standings: Mapping[int, Standing]) -> NewLines:
+    """The lines that the regulation makes of standings."""
     entries = {int(entry.id): entry for entry in regulation.listed(day, standings.values())}
     until = regulation.lines_until(day, standings.values())
-    return NewLines(entries, {int(name): since for name, since in until.items()})
+    return NewLines(entries, {int(name): change for name, change in until.items()})

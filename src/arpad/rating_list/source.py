@@ -1,4 +1,4 @@
-"""What the computation of a list asks for: events, people, their standings, ratings of FIDE's lists."""
+"""The facts that the computation of a list needs: events, people, their standings, ratings of FIDE's lists."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ StandingRow = tuple[int, int, str]
 """A person, the number of a list that changed their standing, and the stored text of the standing from then on."""
 
 
-class Step(NamedTuple):
-    """A month with its events; on an event list a single event without a month."""
+class RatingStep(NamedTuple):
+    """The events that are rated together: those of a month, or on an event list a single event without a month."""
 
     period: Month | None
     events: tuple[int, ...]
     again: bool = False
-    """True if an earlier list has rated it: its games do not count as games of the new list's period."""
+    """True if an earlier list has rated the step already: its games are not games of the new list's period."""
 
 
 class NewPlayer(NamedTuple):
-    """A newcomer of an event: the ID with which the law is asked, and the record to be entered."""
+    """A player of an event who is in no registry yet: the ID in the report, and the record to be entered."""
 
     id: str
     record: Registered
 
 
-class Gathered(NamedTuple):
-    """The events of a step."""
+class StepEvents(NamedTuple):
+    """The events of a step, with what their files and the office say of the players."""
 
     events: dict[str, Event]
     files: dict[int, Player]
-    """The players of the files, by number."""
+    """The players as the files of the events state them, by number."""
     approvals: list[Approval]
     decided: dict[int, Decided]
     """The office's decisions on people who are not on the list, by number."""
@@ -59,10 +59,13 @@ class Elos(NamedTuple):
 
 
 class Source(ABC):
-    """The facts of a list. Numbers of people are those of the registry, numbers of lists those of this list."""
+    """The facts from which a list is computed.
+
+    People have their numbers in the registry. The lists that were made so far are numbered from the opening list on.
+    """
 
     @abstractmethod
-    def gathered(self, of_list: ListDefinition, step: Step) -> Gathered | Problem:
+    def step_events(self, of_list: ListDefinition, step: RatingStep) -> StepEvents | Problem:
         """The events of a step with the facts of their files, their approvals and the office's decisions."""
 
     @abstractmethod
@@ -70,51 +73,54 @@ class Source(ABC):
         """People as the registry has them."""
 
     @abstractmethod
-    def days(self, base: int) -> Mapping[int, date | None]:
-        """The lists up to a number, each with its first day in force."""
+    def days_in_force(self, base: int) -> Mapping[int, date | None]:
+        """The first day in force of each list up to a number; None: it is not published."""
 
     @abstractmethod
-    def rows(self, first: int, last: int, numbers: Sequence[int] | None) -> Iterable[StandingRow]:
-        """The standings of some people, or of all, that were in force at any time between two lists.
+    def standing_rows(self, first: int, last: int, numbers: Sequence[int] | None) -> Iterable[StandingRow]:
+        """The standings of people that were in force at any time from list `first` to list `last`.
 
-        Those of a person are in the order of the lists.
+        `numbers` None: of all people. The standings of a person are in the order of the lists.
         """
 
     @abstractmethod
-    def out_since(self, base: int) -> Mapping[int, Sequence[tuple[date, PlayerStanding]]]:
-        """The standings of people on the lists that were published after a base, each with its day."""
+    def published_since(self, base: int) -> Mapping[int, Sequence[tuple[date, PlayerStanding]]]:
+        """The standings of people on the lists published after a base, each with the list's first day in force."""
 
     @abstractmethod
-    def outside(self, rating: FideRating, fide_ids: Sequence[int], first: date, last: date) -> Mapping[int, Published]:
-        """FIDE's ratings of a kind and K of people, on the list in force on the first day and those up to the last day.
+    def fide_ratings(
+        self, rating: FideRating, fide_ids: Sequence[int], first: date, last: date
+    ) -> Mapping[int, Published]:
+        """FIDE's ratings of a kind, with K, by FIDE ID.
 
-        A person who is on one of these lists is unrated on the others; people who are on none are omitted.
+        They are those of the list in force on the first day, and of the lists from then to the last day. A person who
+        is on only some of these lists is unrated on the others; people who are on none are omitted.
         """
 
     @abstractmethod
     def elos(self, people: Mapping[int, int | None], first: date, last: date) -> Mapping[int, Elos]:
-        """FIDE ratings of people from every source; `people` are FIDE IDs by number."""
+        """The FIDE ratings of people from every source, by number; `people` are FIDE IDs by number."""
 
-    def held(self, base: int, numbers: Sequence[int] | None) -> Mapping[int, PlayerStanding]:
-        """The standings of people on the list as of a number; of all people by default."""
-        held = {number: read_standing(number, text) for number, _, text in self.rows(base, base, numbers)}
-        return {number: one for number, one in held.items() if not one.gone}
+    def standings(self, base: int, numbers: Sequence[int] | None) -> Mapping[int, PlayerStanding]:
+        """The standings of people on a list; `numbers` None: of all. People who are gone are omitted."""
+        on_list = {number: read_standing(number, text) for number, _, text in self.standing_rows(base, base, numbers)}
+        return {number: standing for number, standing in on_list.items() if not standing.gone}
 
-    def before(self, base: int, numbers: Sequence[int] | None, day: date) -> Mapping[int, StandingHistory]:
-        """The standings of people on the list as of a number, each with the ratings from a day on.
+    def histories(self, base: int, numbers: Sequence[int] | None, day: date) -> Mapping[int, StandingHistory]:
+        """The standings of people on a list, each with the ratings in force from a day on.
 
         People who are gone from the list are included: their ratings were published, and they may come back.
         """
-        days = self.days(base)
+        days = self.days_in_force(base)
         first_of_all = min(days)
         first = max((number for number, since in days.items() if since is not None and since <= day), default=0)
         last: dict[int, PlayerStanding] = {}
         ratings: dict[int, list[PublishedRating]] = {}
-        for person, number, text in self.rows(first, base, numbers):
-            own = last[person] = read_standing(person, text)
+        for person, number, text in self.standing_rows(first, base, numbers):
+            standing = last[person] = read_standing(person, text)
             since = days[number] or date.min
-            if number == first_of_all and not own.earlier:
+            if number == first_of_all and not standing.earlier_ratings:
                 since = date.min  # events that began before the opening list have no other rating
-            rating = PublishedRating(since, own.rating, peak=own.player.peak)
-            ratings.setdefault(person, []).extend((*own.earlier, rating))
-        return {person: StandingHistory(own, tuple(ratings[person])) for person, own in last.items()}
+            rating = PublishedRating(since, standing.rating, peak=standing.player.peak)
+            ratings.setdefault(person, []).extend((*standing.earlier_ratings, rating))
+        return {person: StandingHistory(standing, tuple(ratings[person])) for person, standing in last.items()}

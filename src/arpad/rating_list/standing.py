@@ -19,14 +19,14 @@ PLAIN = (
 )
 """The fields of a player that are stored as they are; days, earlier games and grades have a form of their own."""
 IN_MEMORY = 200_000
-"""Texts that are remembered as read: two for each of a hundred thousand people."""
+"""How many standings are kept in memory after their texts were read: two for each of a hundred thousand people."""
 CARRIED = (*PLAIN, "earlier", "elo_taken", "reached", "titles_due")
 """The fields of a player that the next rating needs."""
 _of_player = attrgetter(*CARRIED)
 
 
 class Registered(Protocol):
-    """What a registry has of a person, as far as the law asks for it. None and empty: not known."""
+    """The facts about a person in a registry that the law needs. None or empty: not known."""
 
     @property
     def name(self) -> str: ...
@@ -51,7 +51,7 @@ class Registered(Protocol):
 
 
 class FideElos(NamedTuple):
-    """The FIDE ratings of a player that the opening list supplies; None: it has none."""
+    """The FIDE ratings of a player that an opening list supplies; None: it supplies none."""
 
     elo: int | None = None
     elo_rapid: int | None = None
@@ -61,17 +61,17 @@ class PlayerStanding(NamedTuple):
     """What a player has on a list. The table `Standing` stores it as text."""
 
     player: Player
-    """With the fields CARRIED alone."""
+    """The player with the fields CARRIED alone."""
     games: int = 0
-    """Games counted in the period of the list."""
+    """The number of games counted in the period of the list."""
     last_active: Month | None = None
     """The last period with a counted game."""
-    earlier: tuple[PublishedRating, ...] = ()
-    """Ratings published before an opening list, as far as it supplies them: events may have begun before it."""
+    earlier_ratings: tuple[PublishedRating, ...] = ()
+    """Ratings from before an opening list, if it supplies them: an event may have begun before its day."""
     gone: bool = False
     """True if the player was on an earlier list, and is not on this one because everything was rated again."""
     fide_elos: FideElos = FideElos()
-    """Of an opening list alone."""
+    """Supplied by an opening list; no other list has them."""
 
     @property
     def rating(self) -> int | None:
@@ -89,8 +89,8 @@ class PlayerStanding(NamedTuple):
             facts["reached"] = player.reached
         if player.titles_due:
             facts["titles_due"] = player.titles_due
-        if self.earlier:
-            facts["before"] = [[str(one.since), one.rating, one.peak] for one in self.earlier]
+        if self.earlier_ratings:
+            facts["before"] = [[str(entry.since), entry.rating, entry.peak] for entry in self.earlier_ratings]
         if self.games:
             facts["period_games"] = self.games
         if self.last_active is not None:
@@ -102,14 +102,14 @@ class PlayerStanding(NamedTuple):
 
 
 class StandingHistory(NamedTuple):
-    """The standing of a player on a list, and the ratings before it, each with its first day."""
+    """The standing of a player on a list, and the ratings up to that list, each with its first day in force."""
 
     standing: PlayerStanding
     ratings: tuple[PublishedRating, ...]
 
 
 def carried(number: int, player: Player) -> Player:
-    """The player with the fields CARRIED alone, under the number in the registry. Names and births are not carried."""
+    """The player with the fields CARRIED alone; the ID is the number in the registry. Name and birth are left out."""
     return Player(str(number), **dict(zip(CARRIED, _of_player(player), strict=True)))
 
 
@@ -119,7 +119,7 @@ _month = cache(Month.parse)
 
 @lru_cache(maxsize=IN_MEMORY)
 def read_standing(number: int, text: str) -> PlayerStanding:
-    """Read the stored text of a standing. Results are cached: from list to list most texts stay."""
+    """Read the stored text of a standing. Results are cached, because most texts stay the same from list to list."""
     facts = json.loads(text)
     games, last_active, before = facts.pop("period_games", 0), facts.pop("last_active", None), facts.pop("before", ())
     gone = facts.pop("gone", False)
@@ -137,9 +137,9 @@ def read_standing(number: int, text: str) -> PlayerStanding:
 
 
 def player_of(number: int, record: Registered, standing: PlayerStanding | None) -> Player:
-    """The player that the law needs: the facts of the registry with those of the standing on a list (None: none)."""
-    own = Player(str(number)) if standing is None else standing.player
-    return own._replace(
+    """The player for the law: the facts of the registry and of the standing on a list; None: no standing."""
+    on_list = Player(str(number)) if standing is None else standing.player
+    return on_list._replace(
         name=record.name,
         federation=record.federation or None,
         sex=record.sex or None,  # type: ignore[arg-type]
@@ -147,5 +147,5 @@ def player_of(number: int, record: Registered, standing: PlayerStanding | None) 
         birth_date=record.birth_date,
         suspended=record.suspended or None,
         not_listed=(record.not_listed or record.died is not None) or None,
-        title=own.title or record.title or None,  # a title of the list comes before that of the registry
+        title=on_list.title or record.title or None,  # a title of the list comes before that of the registry
     )

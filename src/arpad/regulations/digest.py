@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from arpad.core.list_kind import kind_modules
 from arpad.core.packages import package_folder
 from arpad.regulations.closure import closure, files_digest
 from arpad.regulations.edition import editions
@@ -20,8 +21,8 @@ def digest_of(edition: str) -> str:
 def law_files(edition: str) -> Iterator[tuple[str, Path]]:
     """Every file that decides ratings of an edition, by name: the import closure of its rules, and its data."""
     packages = editions()[edition].packages
-    adjustments = [f"{package}.adjustment" for package in packages]
-    yield from closure(RATING, f"{packages[0]}.regulation", *adjustments).items()
+    beside = [*(f"{package}.adjustment" for package in packages), *kind_modules(editions()[edition].lists)]
+    yield from closure(RATING, f"{packages[0]}.regulation", *beside).items()
     for package in packages:
         folder = package_folder(package)
         for path in (*folder.glob("*.yaml"), *folder.glob("tables/*.csv")):

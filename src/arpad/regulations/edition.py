@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import csv
-import importlib
 import importlib.util
+import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -14,20 +13,33 @@ from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any
 
-import yaml
-
-from arpad.core.clauses import citations, cited
-from arpad.core.countries import NONE, countries_code, read_countries, shown_countries
-from arpad.core.packages import EDITIONS, PackageFault, offered, package_folder
+from arpad.core.clauses import citations_by_folder, clauses_cited
+from arpad.core.countries import NONE, countries_number, countries_text, read_countries
+from arpad.core.list_kind import list_kinds
+from arpad.core.packages import EDITIONS, PackageFault, imported, offered, package_folder
 from arpad.core.verdicts import Problem
+from arpad.regulations.data_files import (
+    CASE,
+    CLAUSE,
+    EDITION,
+    PARAMETER,
+    checked_choice,
+    data_fault,
+    listed_entries,
+    range_entries,
+    read_entries,
+    read_keys,
+    read_table,
+    read_yaml,
+)
 
 if TYPE_CHECKING:
     from arpad.regulations.regulation import Regulation
 
 HOME = Path(__file__).parent
-NEEDED = {"id": str, "authority": str, "title": str, "first_day": date, "lists": list}
-"""The keys that every `edition.yaml` has."""
-SHOWN = {str: "a text", date: "a day as YYYY-MM-DD", list: "a list of names"}
+TAGS = ("compute", "check", "registry", "process", "inform")
+"""The tags of clauses. The catalogues have a word for each, such as `tag.check`."""
+STATUSES = ("done", "planned")
 LARGEST_SETTING = 10_000  # above any number of a regulation; no date or sum can overflow with it
 
 
@@ -85,7 +97,7 @@ class Parameter:
 
     def shown(self, value: int) -> int | str:
         if self.is_countries:
-            return shown_countries(value)
+            return countries_text(value)
         return self.choices[value] if self.choices else value
 
     def parse(self, text: str) -> int | None:
@@ -166,12 +178,14 @@ class Edition:
     @cached_property
     def _class(self) -> type[Regulation[Any]]:
         module = f"{self.package}.regulation"
-        try:
-            found: type[Regulation[Any]] = importlib.import_module(module).REGULATION
-        except (ModuleNotFoundError, AttributeError) as error:
-            if error.name not in (module, "REGULATION"):
-                raise
-            raise PackageFault(self.package, f"{module} has no REGULATION") from error
+        is_there = importlib.util.find_spec(module) is not None
+        found: type[Regulation[Any]] | None = vars(imported(module)).get("REGULATION") if is_there else None
+        if found is None:
+            raise PackageFault(self.package, f"{module} has no REGULATION")
+        if not inspect.isclass(found) or inspect.isabstract(found) or not hasattr(found, "law_of"):
+            missing = ", ".join(sorted(getattr(found, "__abstractmethods__", ())))
+            what = f"lacks {missing}" if missing else "is no class of a regulation"
+            raise PackageFault(self.package, f"{module}: REGULATION {what}")
         return found
 
     def number(self, rule: Callable[..., Any]) -> str:
@@ -180,8 +194,8 @@ class Edition:
         A rule that only a what-if brings in is another edition's, whose id then stands before the number.
         """
         if rule not in self._numbers:
-            own = cited(rule, self.folders)
-            folder, others = next(iter(citations(rule).items())) if not own else ("", ())
+            own = clauses_cited(rule, self.folders)
+            folder, others = next(iter(citations_by_folder(rule).items())) if not own else ("", ())
             self._numbers[rule] = own[0] if own else f"{folder.replace('_', '-')} {others[0]}"
         return self._numbers[rule]
 
@@ -200,7 +214,12 @@ class Edition:
     @cached_property
     def clauses(self) -> dict[str, Clause]:
         """The edition's own clauses, then those of the one it extends that it does not replace."""
-        entries = read_yaml(self.folder / "clauses.yaml")
+        path = self.folder / "clauses.yaml"
+        entries = read_entries(path, CLAUSE)
+        for number, entry in entries.items():
+            checked_choice(path, f"{number}: status", entry["status"], STATUSES)
+            for tag in entry["tags"]:
+                checked_choice(path, f"{number}: tags", tag, TAGS)
         of_text = {
             number: Clause(
                 number,
@@ -233,16 +252,23 @@ class Edition:
     def parameters(self) -> dict[str, Parameter]:
         """The numbers of the edition it extends, with its own in their places and behind them."""
         path = self.folder / "parameters.yaml"
-        own = read_yaml(path) if path.exists() else {}
+        own = read_entries(path, PARAMETER) if path.exists() else {}
         base = self.base.parameters if self.base else {}
-        return {**base, **{name: _parameter(name, entry) for name, entry in own.items()}}
+        return {**base, **{name: _parameter(path, name, entry) for name, entry in own.items()}}
 
     def table(self, name: str) -> tuple[dict[str, str], ...]:
         """A printed table, a dictionary of texts for each row."""
         if name not in self._tables:  # many small events ask for them again and again
-            paths = [edition.folder / "tables" / f"{name}.csv" for edition in self.lineage]
-            self._tables[name] = _csv(next(path for path in paths if path.exists()))
+            self._tables[name] = _table(self.table_path(name))
         return self._tables[name]
+
+    def table_path(self, name: str) -> Path:
+        """The file of a printed table: the edition's own, or that of an edition that it extends."""
+        paths = [edition.folder / "tables" / f"{name}.csv" for edition in self.lineage]
+        found = next((path for path in paths if path.exists()), None)
+        if found is None:
+            raise PackageFault(self.package, f"{paths[0]} is missing")
+        return found
 
     @cached_property
     def _tables(self) -> dict[str, tuple[dict[str, str], ...]]:
@@ -254,12 +280,8 @@ class Edition:
 
         The open last row is one entry long: it serves every larger difference.
         """
-        rows = self.table(name)
-        widths = [int(row["to"] or row["from"]) - int(row["from"]) + 1 for row in rows]
-        low, high = (
-            [entry for row, width in zip(rows, widths, strict=True) for entry in repeat(int(row[column]), width)]
-            for column in ("low", "high")
-        )
+        ranges = range_entries(self.table_path(name), self.table(name), ("low", "high"))
+        low, high = ([entry for width, row in ranges for entry in repeat(row[side], width)] for side in (0, 1))
         return [*reversed(low[1:]), *high]
 
     def cases(self) -> list[dict[str, Any]]:
@@ -270,7 +292,7 @@ class Edition:
     def _cases(self) -> list[dict[str, Any]]:
         cases = []
         for path in sorted((self.folder / "cases").glob("*.yaml")):
-            cases += [{**case, "file": path.name} for case in read_yaml(path)]
+            cases += [{**case, "file": path.name} for case in listed_entries(path, read_yaml(path) or [], CASE)]
         return cases
 
 
@@ -278,15 +300,19 @@ class Edition:
 def _modules(packages: Sequence[str], name: str) -> tuple[ModuleType, ...]:
     """The modules of a name in packages of the law, looked for once: a search for a missing one is slow."""
     modules = [f"{package}.{name}" for package in packages]
-    return tuple(importlib.import_module(module) for module in modules if importlib.util.find_spec(module))
+    return tuple(imported(module) for module in modules if importlib.util.find_spec(module))
 
 
-def _parameter(name: str, entry: dict[str, Any]) -> Parameter:
+def _parameter(path: Path, name: str, entry: dict[str, Any]) -> Parameter:
     choices = tuple(entry.get("choices", ()))
     is_countries = isinstance(entry["value"], list)
+    if choices:
+        checked_choice(path, f"{name}: value", entry["value"], choices)
+    elif isinstance(entry["value"], str):
+        raise data_fault(path, f"{name}: value: expected a whole number, found {entry['value']}")
     value: int = choices.index(entry["value"]) if choices else entry["value"]
     if is_countries:
-        value = countries_code(entry["value"])
+        value = countries_number(entry["value"])
     return Parameter(
         name=name,
         value=value,
@@ -302,21 +328,15 @@ def _parameter(name: str, entry: dict[str, Any]) -> Parameter:
 
 
 @cache
-def _csv(path: Path) -> tuple[dict[str, str], ...]:
-    with path.open(encoding="utf-8", newline="") as file:
-        return tuple(csv.DictReader(file))
-
-
-def read_yaml(path: Path) -> Any:
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    return yaml.load(path.read_bytes(), Loader=loader)
+def _table(path: Path) -> tuple[dict[str, str], ...]:
+    return read_table(path)
 
 
 def find_edition(regulation: str) -> Edition | Problem:
     """The edition of an id, or that there is none."""
-    if regulation in editions():
+    if regulation in [*editions()]:
         return editions()[regulation]
-    return Problem("--regulation", "unknown_regulation", {"given": regulation, "known": list(editions())})
+    return Problem("--regulation", "unknown_regulation", {"given": str(regulation), "known": list(editions())})
 
 
 def _shared(name: str | None) -> str | None:
@@ -324,16 +344,22 @@ def _shared(name: str | None) -> str | None:
     return f"{__package__}.{name}" if name and "." not in name else name
 
 
-def _entry(package: str, path: Path) -> dict[str, Any]:
-    """The `edition.yaml` of a package, with every key that an edition must have."""
-    if not path.is_file():
-        raise PackageFault(package, f"{path} is missing")
-    entry = read_yaml(path)
-    if not isinstance(entry, dict):
-        raise PackageFault(package, f"{path} has no keys")
-    for key, kind in NEEDED.items():
-        if not isinstance(entry.get(key), kind):
-            raise PackageFault(package, f"{path}: {key}: expected {SHOWN[kind]}, found {entry.get(key, 'nothing')}")
+def _entry(folder: Path) -> dict[str, Any]:
+    """The `edition.yaml` of a package's folder."""
+    path = folder / "edition.yaml"
+    entry = read_keys(path, EDITION)
+    if not entry["lists"]:
+        raise data_fault(path, "lists: expected the name of a list kind, found nothing")
+    for name in entry["lists"]:
+        checked_choice(path, "lists", name, list_kinds())
+    if "last_day" in entry and entry["last_day"] < entry["first_day"]:
+        raise data_fault(path, f"last_day: {entry['last_day']} is before the first day, {entry['first_day']}")
+    shared = _shared(entry.get("shares"))
+    if shared is not None:
+        try:
+            package_folder(shared)
+        except ImportError as error:
+            raise data_fault(path, f"shares: {error}") from error
     return entry
 
 
@@ -348,7 +374,7 @@ def editions() -> dict[str, Edition]:
             packages[point.value] = package_folder(point.value)
         except ImportError as error:
             raise PackageFault(point.value, str(error)) from error
-    entries = {package: _entry(package, folder / "edition.yaml") for package, folder in packages.items()}
+    entries = {package: _entry(folder) for package, folder in packages.items()}
     holders: dict[str, str] = {}
     for package, entry in entries.items():
         holder = holders.setdefault(entry["id"], package)

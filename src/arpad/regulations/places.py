@@ -8,7 +8,8 @@ from typing import NamedTuple
 import yaml
 
 from arpad.core.packages import package_folder
-from arpad.regulations.edition import HOME, Edition, Parameter, read_yaml
+from arpad.regulations.data_files import read_yaml
+from arpad.regulations.edition import HOME, Edition, Parameter
 
 PACKAGES = HOME.parents[1]
 """The folder that the packages stand in."""
@@ -45,8 +46,7 @@ def parameter_place(edition: Edition, parameter: Parameter) -> Place:
 
 def table_place(edition: Edition, name: str) -> Place:
     """Where a printed table stands."""
-    paths = [one.folder / "tables" / f"{name}.csv" for one in edition.lineage]
-    return Place(shown_file(next(path for path in paths if path.exists())), 1)
+    return Place(shown_file(edition.table_path(name)), 1)
 
 
 def reading_place(edition: Edition, reading: str) -> Place:

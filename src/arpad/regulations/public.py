@@ -21,7 +21,8 @@ from typing import NamedTuple
 from arpad.core.answer import Answer, LineExplanation, ListEntry, Row
 from arpad.core.packages import package_folder
 from arpad.core.verdicts import Finding, Step, Value, Values
-from arpad.regulations.edition import HOME, editions, read_yaml
+from arpad.regulations.data_files import PUBLIC, read_entries
+from arpad.regulations.edition import HOME, editions
 
 FILE = "public.yaml"
 EVERY, APPROVED = "any", "approved"
@@ -70,7 +71,11 @@ class PublicForm(NamedTuple):
 
 def public_step(step: Step) -> Step:
     """A step without its private values."""
-    return replace(step, values=_public_values(f"step.{step.code}", step.values))
+    code = f"step.{step.code}"
+    shown = _shown_alone(code)
+    if shown is not None and step.values.keys() <= shown:  # so is nearly every step
+        return step
+    return replace(step, values=_public_values(code, step.values))
 
 
 def public_findings(findings: Iterable[Finding]) -> tuple[Finding, ...]:
@@ -128,7 +133,7 @@ def public_forms() -> Mapping[str, PublicForm]:
 def declared(package: str) -> Mapping[str, PublicForm]:
     """The public forms that the `public.yaml` of a package declares, by code; empty if it has none."""
     path = (HOME if package == __package__ else package_folder(package)).joinpath(FILE)
-    entries = read_yaml(path) if path.exists() else {}
+    entries = read_entries(path, PUBLIC) if path.exists() else {}
     return {code: _form(entry) for code, entry in entries.items()}
 
 
@@ -142,6 +147,16 @@ def office_names() -> frozenset[str]:
 def is_office(value: Value, values: Values) -> bool:
     """True if a value is the name of an office and not of a person: one that an edition or the finding itself names."""
     return value is None or str(value).casefold() in {*office_names(), str(values.get("by", "")).casefold()}
+
+
+@cache
+def _shown_alone(code: str) -> frozenset[str] | None:
+    """The values of a code that are shown as they are; None if the public always reads another sentence of it."""
+    if code not in public_forms() or form_of(code).sentence is not None:
+        return None
+    forms = (public_forms()[EVERY], public_forms()[APPROVED], form_of(code))
+    shown = {name for form in forms for name in (*form.shown, *form.people)}
+    return frozenset(shown.difference(*((*form.years, *form.offices, *form.private) for form in forms)))
 
 
 def _public_values(code: str, values: Values) -> Values:

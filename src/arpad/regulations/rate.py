@@ -100,7 +100,7 @@ def foreseen(authority: str | None, list_name: str, event: Event, players: Itera
     """
     known = {player.id: player for player in players}
     byes = tuple(Game(1, name, None, "bye") for name in known)
-    announced = {event.id: replace(event, games=byes, rounds=event.rounds or 1)}
+    announced = {event.id: replace(event, games=byes)}
     report = Report(list_name, None, known, announced, ())
     answer = rate(report, None, authority, {}, working=False)
     findings = () if isinstance(answer, Problem) else answer.findings

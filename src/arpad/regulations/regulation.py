@@ -72,11 +72,11 @@ class EntryRules(Protocol):
     def asks_elo(self, of_list: str, player: Player, /) -> bool:
         """True if a player's Elo is asked for beside the number of the list."""
 
-    def entering(self, player: Player, known: Known, /) -> Player:
-        """A player who is not on the list, as they enter an event."""
+    def with_entry_facts(self, player: Player, known: Known, /) -> Player:
+        """A player with the facts of `known`, for an event that they enter."""
 
-    def returning(self, player: Player, in_file: Player, /) -> Player:
-        """A player of the list, as they enter an event whose file states `in_file`."""
+    def with_file_facts(self, player: Player, in_file: Player, /) -> Player:
+        """A player of the list with the facts of an event's file, for that event."""
 
     def stays_outside(self, entered: Player, after: Player, listed: bool, /) -> bool:
         """True if a player is not on the list after the event."""
@@ -91,10 +91,10 @@ class Unchanged:
     def asks_elo(self, _of_list: str, _player: Player, /) -> bool:
         return False
 
-    def entering(self, player: Player, _known: Known, /) -> Player:
+    def with_entry_facts(self, player: Player, _known: Known, /) -> Player:
         return player
 
-    def returning(self, player: Player, _in_file: Player, /) -> Player:
+    def with_file_facts(self, player: Player, _in_file: Player, /) -> Player:
         return player
 
     def stays_outside(self, _entered: Player, _after: Player, _listed: bool, /) -> bool:
@@ -198,7 +198,7 @@ class Regulation(ABC, Generic[AnyLaw]):
         return ()
 
     def lines_until(self, day: date, standings: Iterable[Standing]) -> dict[str, date]:
-        """The day up to which each line of `listed` stays as it is, by player.
+        """The next day on which each line of `listed` changes by date alone, by player.
 
         Players whose line cannot change by date alone are omitted.
         """
@@ -248,6 +248,19 @@ class Regulation(ABC, Generic[AnyLaw]):
             opened.append(self.at_opening(day, player))
         return opened, dict(unknown)
 
+    # Birthdays
+
+    def birthdays_asked(self, events: Iterable[Event], day: date) -> frozenset[date]:
+        """The days on which the list of a day, with these events, turns on days of birth and not on their years alone.
+
+        A bundle of a list has no birthday. For these days it says of a player whether they are a junior (`is_junior`).
+        """
+        return frozenset()
+
+    def is_junior(self, birth: date, day: date) -> bool | None:
+        """True if a player is a junior on a day, where that turns on the day of birth; None where it does not."""
+        return None
+
     # Players who are not on the list
 
     def asks_fide(self, of_list: str, player: Player, listed: bool) -> bool:
@@ -256,11 +269,11 @@ class Regulation(ABC, Generic[AnyLaw]):
     def asks_elo(self, of_list: str, player: Player) -> bool:
         return self.entry_rules.asks_elo(of_list, player)
 
-    def entering(self, player: Player, known: Known) -> Player:
-        return self.entry_rules.entering(player, known)
+    def with_entry_facts(self, player: Player, known: Known) -> Player:
+        return self.entry_rules.with_entry_facts(player, known)
 
-    def returning(self, player: Player, in_file: Player) -> Player:
-        return self.entry_rules.returning(player, in_file)
+    def with_file_facts(self, player: Player, in_file: Player) -> Player:
+        return self.entry_rules.with_file_facts(player, in_file)
 
     def stays_outside(self, entered: Player, after: Player, listed: bool) -> bool:
         return self.entry_rules.stays_outside(entered, after, listed)

@@ -14,8 +14,9 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any, NamedTuple
 
-from arpad.core.clauses import cited
-from arpad.regulations.edition import Edition, read_yaml
+from arpad.core.clauses import clauses_cited
+from arpad.regulations.data_files import read_yaml
+from arpad.regulations.edition import Edition
 
 Rule = Callable[..., Any]
 READING = re.compile(r"\b[ER][0-9]+\b")
@@ -44,14 +45,14 @@ def parameters_used(edition: Edition, rules: Iterable[Rule]) -> list[str]:
 
     A field of the law that is computed from parameters counts as those.
     """
-    computed: dict[str, tuple[str, ...]] = getattr(edition.module("law"), "NUMBERS", {})
+    computed: dict[str, tuple[str, ...]] = _of_law(edition, "NUMBERS")
     used = {name for field in _law_fields(edition, rules) for name in computed.get(field, (field,))}
     return [name for name in edition.parameters if name in used]
 
 
 def tables_used(edition: Edition, rules: Iterable[Rule]) -> list[str]:
     """The printed tables that rules read of the law, by the names of their files."""
-    of_field: dict[str, str] = getattr(edition.module("law"), "TABLES", {})
+    of_field: dict[str, str] = _of_law(edition, "TABLES")
     used = _law_fields(edition, rules)
     return list(dict.fromkeys(table for field, table in of_field.items() if field in used))
 
@@ -90,7 +91,7 @@ def readings_cited(edition: Edition, rules: Iterable[Rule], with_their_helpers: 
 def rules_called(edition: Edition, number: str, rules: Iterable[Rule]) -> list[Rule]:
     """The rules of other clauses that the rules of a clause call, directly or through helpers, each once."""
     called = (name for rule in rules for one in with_helpers(edition, rule) for name in _names(one))
-    return [rule for rule in dict.fromkeys(called) if (of := cited(rule, edition.folders)) and number not in of]
+    return [rule for rule in dict.fromkeys(called) if (of := clauses_cited(rule, edition.folders)) and number not in of]
 
 
 def rules_below(edition: Edition, rule: Rule) -> list[Rule]:
@@ -98,7 +99,9 @@ def rules_below(edition: Edition, rule: Rule) -> list[Rule]:
     reached = [rule]
     for one in reached:
         called = (name for helper in with_helpers(edition, one) for name in _names(helper))
-        reached += [other for other in dict.fromkeys(called) if other not in reached and cited(other, edition.folders)]
+        reached += [
+            other for other in dict.fromkeys(called) if other not in reached and clauses_cited(other, edition.folders)
+        ]
     return reached
 
 
@@ -115,7 +118,12 @@ def in_order(edition: Edition, number: str, rules: list[tuple[str, Rule]]) -> li
     def place(rule: tuple[str, Rule]) -> tuple[bool, int, bool, int]:
         name, function = rule
         callers = sum(function in calling[other] and _kind(other) == _kind(function) for other in calling)
-        return name.rpartition("/")[2] != named, _kind(function), cited(function, edition.folders)[0] != number, callers
+        return (
+            name.rpartition("/")[2] != named,
+            _kind(function),
+            clauses_cited(function, edition.folders)[0] != number,
+            callers,
+        )
 
     return sorted(rules, key=place)
 
@@ -143,7 +151,7 @@ def _with_helpers(packages: tuple[str, ...], folders: tuple[str, ...], rule: Rul
     while waiting:
         for name in _names(waiting.pop()):
             of_law = name.__module__.rpartition(".")[0] in packages
-            if of_law and name not in functions and not cited(name, folders):
+            if of_law and name not in functions and not clauses_cited(name, folders):
                 functions.append(name)
                 waiting.append(name)
     return tuple(functions)
@@ -161,6 +169,12 @@ def _names(function: Rule) -> tuple[Rule, ...]:
 @cache
 def _syntax(function: Rule) -> ast.AST:
     return ast.parse(textwrap.dedent(inspect.getsource(function)))
+
+
+def _of_law(edition: Edition, name: str) -> Any:
+    """What the edition's module `law` has under a name; empty if it has no such module or name."""
+    modules = edition.modules("law")
+    return getattr(modules[0], name, {}) if modules else {}
 
 
 def _law_fields(edition: Edition, rules: Iterable[Rule]) -> set[str]:

@@ -7,16 +7,16 @@ it.
 """
 
 import ast
-import importlib
 import pkgutil
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from arpad.core.clauses import cited
-from arpad.core.packages import package_folder
-from arpad.regulations.edition import Edition, read_yaml
+from arpad.core.clauses import clauses_cited
+from arpad.core.packages import imported, package_folder
+from arpad.regulations.data_files import read_yaml
+from arpad.regulations.edition import Edition
 
 
 class Code(NamedTuple):
@@ -105,7 +105,7 @@ def _codes(edition: Edition) -> Iterator[tuple[tuple[str, ...], Code]]:
     """Codes, each with the clause under which it stands, and then the further clauses of its rule."""
     for package in edition.packages:
         for info in pkgutil.iter_modules([str(package_folder(package))]):
-            module = importlib.import_module(f"{package}.{info.name}")
+            module = imported(f"{package}.{info.name}")
             tree = ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8"))
             for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
                 yield from _Function(edition, vars(module), function).codes()
@@ -132,7 +132,7 @@ class _Function:
                 self._note(name, of_one)
 
     def codes(self) -> Iterator[tuple[tuple[str, ...], Code]]:
-        own = () if self.rule is None else cited(self.rule, self.edition.folders)
+        own = () if self.rule is None else clauses_cited(self.rule, self.edition.folders)
         for node in self.nodes:
             if not isinstance(node, ast.Call):
                 continue
@@ -151,7 +151,7 @@ class _Function:
         """The clauses that an expression stands for: of each rule all, its own first."""
         if isinstance(node, ast.Call) and _name(node.func) in NUMBERS and node.args:
             rules = self._rules(node.args[0])
-            return [numbers for rule in rules if (numbers := cited(rule, self.edition.folders))]
+            return [numbers for rule in rules if (numbers := clauses_cited(rule, self.edition.folders))]
         if isinstance(node, ast.Constant):
             return [(node.value,)] if isinstance(node.value, str) else []
         return [clause for one in self._possible(node) for clause in self._clauses(one)]

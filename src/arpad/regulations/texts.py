@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from arpad.core.packages import package_folder
-from arpad.regulations.edition import Clause, Edition, Parameter, read_yaml
+from arpad.regulations.data_files import READING, READINGS, TEXTS, listed_entries, read_keys
+from arpad.regulations.edition import Clause, Edition, Parameter
 
 
 def title(edition: Edition, language: str) -> str:
@@ -87,7 +88,11 @@ def folder_readings(folder: Path, regulation: str, language: str = "en") -> list
 def readings_data(folder: Path) -> Any:
     """A folder's `readings.yaml`: what it is about, and its readings; without the file there are none."""
     path = folder / "readings.yaml"
-    return read_yaml(path) if path.exists() else {"about": "", "readings": []}
+    if not path.exists():
+        return {"about": "", "readings": []}
+    found = read_keys(path, READINGS)
+    listed_entries(path, found["readings"], READING)
+    return found
 
 
 def _first_translation(texts: list[Edition], language: str, kind: str, name: str) -> str | None:
@@ -100,5 +105,4 @@ def _first_translation(texts: list[Edition], language: str, kind: str, name: str
 def _texts(folder: Path, language: str) -> Mapping[str, Any]:
     """A folder's `texts` file in a language; empty if it has none."""
     path = folder.joinpath(f"texts.{language}.yaml")
-    texts: Mapping[str, Any] = read_yaml(path) if path.exists() else {}
-    return texts
+    return read_keys(path, TEXTS) if path.exists() else {}

@@ -1,4 +1,4 @@
-"""Runs a procedure of the law compiled, on columns that are lists, such as those of the office.
+"""Runs compiled procedures of the law on columns that are lists, such as those of the office.
 
 The lists are copied into columns before the call. A procedure writes only into its last argument, which is copied back
 into its lists.
@@ -17,21 +17,21 @@ from arpad.replay.compiler.functions import Compiled, compiled
 
 
 def run_compiled(procedure: Callable[..., None], *given: Any) -> None:
-    """Run a procedure compiled; the result is that of `interpreted`."""
-    handed = [handed_over(value) for value in given]
+    """Run a procedure compiled. It writes the same numbers as with `interpreted`."""
+    handed = [compiled_form(value) for value in given]
     _compiled(procedure)(*handed)
     _take_back(given[-1], handed[-1])
 
 
-def run_kept(procedure: Callable[..., None], *given: Any) -> None:
-    """Run a procedure compiled if compiled code is kept for it, else interpreted."""
+def run_compiled_if_kept(procedure: Callable[..., None], *given: Any) -> None:
+    """Run a procedure compiled if its compiled code is kept from an earlier run of the program, else interpreted."""
     if procedure not in _kept:
-        _kept[procedure] = _compiled(procedure).is_kept(*[handed_over(value) for value in given])
+        _kept[procedure] = _compiled(procedure).is_kept(*[compiled_form(value) for value in given])
     (run_compiled if _kept[procedure] else interpreted)(procedure, *given)
 
 
 _kept: dict[Callable[..., None], bool] = {}
-"""For each procedure that was run, whether compiled code is kept for it; its columns are always of the same kinds."""
+"""True for a procedure whose compiled code is kept. Asked once, because its columns are always of the same kinds."""
 
 
 @cache
@@ -39,17 +39,17 @@ def _compiled(procedure: Callable[..., None]) -> Compiled:
     return compiled(procedure)
 
 
-def handed_over(value: Any) -> Any:
-    """Return a value as compiled code takes it: named tuples with columns in place of lists.
+def compiled_form(value: Any) -> Any:
+    """Return a value in the form that compiled code takes: named tuples with columns in place of lists.
 
-    A plain tuple holds the laws of a period: that of the list and those of its events. It is filled up to the number of
-    all editions, because the compiler would compile anew for each length.
+    A plain tuple holds the laws of a period: that of the list, then those of its events. It is filled up with the first
+    to the number of all editions, because the compiler would compile anew for each length.
     """
     if isinstance(value, list):
         return Column(np.array(value, dtype=np.int64))
     if not isinstance(value, tuple):
         return value
-    entries = [handed_over(entry) for entry in value]
+    entries = [compiled_form(entry) for entry in value]
     if hasattr(value, "_fields"):
         return type(value)(*entries)
     return (*entries, *entries[:1] * (len(editions()) - len(entries)))

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from arpad.core.verdicts import Problem
-from arpad.core.visible import in_one_line
+from arpad.core.visible_text import in_one_line
 from arpad.formats.compression import unpacked
 from arpad.formats.content import kind_of_file
 from arpad.formats.file_kinds import Kind

@@ -22,7 +22,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 
 import arpad
-from arpad.core.visible import visible
+from arpad.core.visible_text import visible
 from arpad.site.office_state import state_of
 from arpad.site.problem_json import is_for_programs
 from arpad.site.site_settings import current

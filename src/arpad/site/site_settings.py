@@ -14,7 +14,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from arpad.core.verdicts import Problem
-from arpad.core.visible import UNWRITABLE
+from arpad.core.visible_text import UNWRITABLE
 from arpad.office.storage.folder import PRIVATE_FILE, SETTINGS
 
 TABLE = "site"

@@ -19,7 +19,7 @@ from arpad.cli.progress import bar
 from arpad.cli.refusal import accepted, refuse
 from arpad.core.dates import Month
 from arpad.core.verdicts import Problem
-from arpad.core.visible import UNWRITABLE, in_one_line
+from arpad.core.visible_text import UNWRITABLE, in_one_line
 from arpad.formats.fields import read_day
 from arpad.library.offices import open_office
 from arpad.library.sentences import problem_line

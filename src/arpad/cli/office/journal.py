@@ -12,8 +12,6 @@ from arpad.cli.output import print_json
 from arpad.core.verdicts import Problem
 from arpad.locale import Catalogue
 
-SHORT = 12
-"""The digits that are shown of a hash; the name of a decision is a hash."""
 COLUMNS = ("entry", "at", "who", "act", "subject", "name", "change")
 LARGEST = 2**62
 
@@ -53,8 +51,7 @@ def _line(act: Mapping[str, Any], words: Catalogue) -> list[str]:
     details = [words.text(f"detail.{name}", {"value": _worded(name, value, words)}) for name, value in facts]
     details += [change_text(change, words) for change in act["changes"]]
     done = words.text(f"act.{act['act']}")
-    kind, _, name = act["subject"].partition(" ")
-    subject = words.subject(f"{kind} {name[:SHORT]}" if kind == "decision" else act["subject"])
+    subject = words.subject(act["subject"])
     shown = (act["number"], act["at"], act["who"], done, subject, act["name"] or "")
     return [*map(str, shown), "; ".join(details)]
 

@@ -24,8 +24,9 @@ LARGEST_ANCHOR = 100_000
 @click.option(
     "--anchor", "anchors", multiple=True, metavar="FILE", help="A file that `office anchor` made. May be repeated."
 )
+@click.option("--workings", is_flag=True, help="Also make every working again, which takes about twice as long.")
 @in_office
-def verify(desk: Desk, anchors: tuple[str, ...]) -> int:
+def verify(desk: Desk, anchors: tuple[str, ...], workings: bool) -> int:
     """Check the journal, the files and the tables, and compute every list again. The status is 1 if anything differs.
 
     If a list agrees with its record, but its edition has changed since and would make a different list today, it is
@@ -39,15 +40,15 @@ def verify(desk: Desk, anchors: tuple[str, ...]) -> int:
 
     read = [(shown_name(name), _read(desk, name)) for name in anchors]
     with bar(desk.words.text("office.verifying", {}), Publication.objects.count()) as advance:
-        verified = verify_office(advance, desk.office(), os.cpu_count() or 1)
+        verified = verify_office(advance, desk.office(), os.cpu_count() or 1, workings)
     verified.differences[:0] = anchor_differences(Path(desk.folder), read)
     if desk.as_json:
-        differences, earlier = (
+        differences, earlier, notes = (
             [{"place": problem.place, "code": problem.code, "values": dict(problem.values)} for problem in problems]
-            for problems in (verified.differences, verified.earlier)
+            for problems in (verified.differences, verified.earlier, verified.notes)
         )
         counted = {"entries": verified.entries, "head": verified.head, "lists": verified.lists}
-        print_json({**counted, "differences": differences, "earlier_readings": earlier})
+        print_json({**counted, "differences": differences, "earlier_readings": earlier, "notes": notes})
     else:
         for problem in (*verified.differences, *verified.earlier):
             click.echo(f"{desk.words.subject(problem.place)}: {desk.sentence(problem)}")

@@ -7,7 +7,7 @@ from datetime import date
 from typing import Literal, NamedTuple
 
 from arpad.core.report import Sex
-from arpad.core.visible import UNWRITABLE
+from arpad.core.visible_text import UNWRITABLE
 from arpad.formats.fields import FIRST_YEAR, HIGHEST_RATING, LAST_YEAR
 from arpad.formats.notebook import Notebook
 

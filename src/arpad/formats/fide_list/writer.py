@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from arpad.core.visible import UNWRITABLE
+from arpad.core.visible_text import UNWRITABLE
 from arpad.formats.fide_list.layout import KNOWN_HEADERS
 from arpad.formats.fide_list.record import CELLS
 from arpad.formats.fide_list.row import HIGHEST_ID, KINDS, MOST_K, SEX_LETTERS, Listed, Rated, full_title

@@ -5,7 +5,7 @@ A lost character can turn a game into text or into an unknown element; in the pa
 
 from dataclasses import dataclass, field
 
-from arpad.core.visible import UNWRITABLE
+from arpad.core.visible_text import UNWRITABLE
 from arpad.formats.go.lines import REPLACEMENT
 from arpad.formats.notebook import Notebook
 from arpad.formats.safe_xml import Parser, Refused

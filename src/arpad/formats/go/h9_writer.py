@@ -1,7 +1,7 @@
 """Writes the EGF's table (h9). A note names the fields that it has no word for."""
 
 from arpad.core.verdicts import Problem
-from arpad.core.visible import UNWRITABLE
+from arpad.core.visible_text import UNWRITABLE
 from arpad.formats.go.h9 import CRITERION, LEAST_CRITERIA, NO_CLUB, NO_COUNTRY
 from arpad.formats.go.h9_header import COMMENT, COUNTRY
 from arpad.formats.go.h9_lost_fields import left_out

@@ -3,7 +3,7 @@
 import re
 from typing import NamedTuple
 
-from arpad.core.visible import UNWRITABLE
+from arpad.core.visible_text import UNWRITABLE
 from arpad.formats.notebook import Notebook
 from arpad.formats.text import read_text
 

@@ -6,7 +6,7 @@ Comments, variations and annotations are skipped.
 import re
 from dataclasses import dataclass, field
 
-from arpad.core.visible import UNWRITABLE
+from arpad.core.visible_text import UNWRITABLE
 from arpad.formats.notebook import Notebook
 
 TAG = re.compile(r'\s*\[\s*([A-Za-z0-9_]{1,80})\s+"((?:[^"\\]|\\.)*)"\s*\]')

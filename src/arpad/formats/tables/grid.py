@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from arpad.core.visible import UNWRITABLE
+from arpad.core.visible_text import UNWRITABLE
 from arpad.formats.notebook import Notebook
 from arpad.formats.tables.headings import TableKind, find_columns, recognised
 

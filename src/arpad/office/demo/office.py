@@ -14,6 +14,7 @@ from arpad.core.verdicts import Problem
 from arpad.office.demo.officers import REGISTRAR
 from arpad.office.demo.request import Request
 from arpad.office.journal.foundation import found_office
+from arpad.office.journal.private_facts import salts_from
 
 if TYPE_CHECKING:
     from arpad.office.demo.timeline import Made
@@ -24,6 +25,11 @@ def make_office(folder: Path, request: Request, advance: Callable[[int], None]) 
 
     Returns what was made, or a problem. `advance` is called with the number of months done.
     """
+    with salts_from(request.seed):
+        return _made(folder, request, advance)
+
+
+def _made(folder: Path, request: Request, advance: Callable[[int], None]) -> Made | Problem:
     founded = datetime.combine(request.founded.first_day, time(), UTC)
     office = found_office(folder, "", REGISTRAR, founded, practice=True)
     if isinstance(office, Problem):

@@ -19,6 +19,7 @@ from arpad.office.events.person_removal import delete_person, kept_by
 from arpad.office.events.remembered_matches import key_of, remember
 from arpad.office.events.reports import stored_report
 from arpad.office.journal.acts import Journal
+from arpad.office.journal.facts import EntryFacts, read_facts
 from arpad.office.journal.history import BROUGHT_BY
 from arpad.office.journal.refusal import valid
 from arpad.office.lists.definition import ListFacts, find_list
@@ -152,10 +153,10 @@ def _as_decided(going: Mapping[int, Person]) -> dict[int, Newcomer]:
     """The people as the newcomers that they were before an acceptance entered them."""
     found: dict[int, Newcomer] = {}
     entered = Entry.objects.filter(subject__in=[person_subject(number) for number in going])
-    for event in sorted({json.loads(text)[BROUGHT_BY] for text in entered.values_list("facts", flat=True)}):
+    for event in sorted({one.facts[BROUGHT_BY] for one in read_facts(entered)}):
         before: dict[str, Newcomer] = {}
-        entries = Entry.objects.filter(subject=subject_of(event)).order_by("number").values_list("facts", flat=True)
-        for facts in map(read_event, map(json.loads, entries)):
+        for entry in read_facts(Entry.objects.filter(subject=subject_of(event))):
+            facts = read_event(entry.facts)
             found = {facts.people[name]: one for name, one in before.items() if name in facts.people} | found
             before = newcomers_of(facts)
     return {number: found.get(number, Newcomer(record_of(person), "")) for number, person in going.items()}
@@ -177,15 +178,14 @@ def _without(facts: EventFacts, kind: str, going: Mapping[int, Newcomer]) -> Eve
 
 def _brought(event: int, still: Iterable[int]) -> dict[int, Person]:
     """People of an event, now or before, whose only entry is by an acceptance and who have nothing else."""
-    texts = Entry.objects.filter(subject=subject_of(event)).values_list("facts", flat=True)
-    numbers = {person for text in texts for person in json.loads(text)["people"].values()} - set(still)
-    entries: dict[int, list[str]] = {}
+    of_event = read_facts(Entry.objects.filter(subject=subject_of(event)))
+    numbers = {person for one in of_event for person in one.facts["people"].values()} - set(still)
+    entries: dict[int, list[EntryFacts]] = {}
     for part in batches([person_subject(number) for number in sorted(numbers)]):
-        rows = Entry.objects.filter(subject__in=part).values_list("subject", "facts")
-        for subject, text in rows:
-            entries.setdefault(int(subject.partition(" ")[2]), []).append(text)
+        for one in read_facts(Entry.objects.filter(subject__in=part)):
+            entries.setdefault(int(one.subject.partition(" ")[2]), []).append(one)
     # People with further entries were changed by an officer and stay.
-    alone = [number for number, texts in entries.items() if len(texts) == 1 and BROUGHT_BY in json.loads(texts[0])]
+    alone = [number for number, known in entries.items() if len(known) == 1 and BROUGHT_BY in known[0].facts]
     free = [number for number in alone if not kept_by(number)]
     needed = _in_other_events(event) if free else set()
     people = Person.objects.select_for_update().filter(number__in=[number for number in free if number not in needed])
@@ -196,9 +196,8 @@ def _in_other_events(event: int) -> set[int]:
     """The people of all other events, by file or announcement; of rejected ones those in published months."""
     rows = Event.objects.exclude(stage=REJECTED).exclude(number=event).values("changed")
     found: set[int] = set()
-    for text in Entry.objects.filter(number__in=rows).values_list("facts", flat=True).iterator(chunk_size=AT_ONCE):
-        entry = json.loads(text)
-        found.update(entry["people"].values(), json.loads(entry["told"]).get(PLAYERS, ()))
+    for one in read_facts(Entry.objects.filter(number__in=rows), AT_ONCE):
+        found.update(one.facts["people"].values(), json.loads(one.facts["told"]).get(PLAYERS, ()))
     for number, facts in _rejected_besides(event).items():
         found |= _published_people(number, facts)
     return found
@@ -209,6 +208,6 @@ def _rejected_besides(event: int) -> dict[int, EventFacts]:
     rows = dict(Event.objects.filter(stage=REJECTED).exclude(number=event).values_list("changed", "number"))
     found: dict[int, EventFacts] = {}
     for part in batches(sorted(rows)):
-        entries = Entry.objects.filter(number__in=part).values_list("number", "facts")
-        found |= {rows[entry]: read_event(json.loads(text)) for entry, text in entries}
+        entries = read_facts(Entry.objects.filter(number__in=part))
+        found |= {rows[one.number]: read_event(one.facts) for one in entries}
     return found

@@ -31,7 +31,7 @@ from arpad.office.lists.published import find_publication, published
 from arpad.office.lists.source import AtEntry
 from arpad.office.storage.models import Event, Publication
 from arpad.rating_list.rating import compute
-from arpad.rating_list.source import Step
+from arpad.rating_list.source import RatingStep
 from arpad.regulations.approvals import Offices, offices_of
 from arpad.regulations.edition import editions
 from arpad.regulations.published import rating_on
@@ -111,7 +111,7 @@ def check(of_list: ListFacts, number: int, facts: EventFacts) -> Checked | Probl
     if by_month is not None:
         return by_month
     source = AtEntry(of_list.name, entry, {number: replace(facts, late="")})
-    first = _asked(of_list, last.number, Step(None, (number,)), source)
+    first = _asked(of_list, last.number, RatingStep(None, (number,)), source)
     if isinstance(first, Problem):
         return first
     if not of_list.kind_of_list.is_monthly:
@@ -164,7 +164,7 @@ def _by_month(
     source = AtEntry(of_list.name, entry, {number: replace(listed, late="")})
     answers: list[Answer] = []
     for target in sorted({month.list for month in months}):
-        answer = _asked(of_list, last.number, Step(target, (number,)), source)
+        answer = _asked(of_list, last.number, RatingStep(target, (number,)), source)
         if isinstance(answer, Problem):
             return answer
         answers.append(answer)
@@ -234,7 +234,7 @@ def _in_its_place(
     if base is None:
         return Problem(subject_of(number), "before_opening", {"period": str(period or facts.end)})
     source = AtEntry(of_list.name, entry, {number: replace(facts, late=CHAIN)})
-    return _asked(of_list, base.number, Step(period, (number,)), source)
+    return _asked(of_list, base.number, RatingStep(period, (number,)), source)
 
 
 def _on_a_list(
@@ -249,7 +249,7 @@ def _on_a_list(
     tried = [] if on_own_list.is_late else [on_own_list]
     for further in range(FURTHER_LISTS + 1):
         target = max(month, last_month.plus(1)).plus(further)
-        answer = _asked(of_list, last.number, Step(target, (number,)), source)
+        answer = _asked(of_list, last.number, RatingStep(target, (number,)), source)
         if isinstance(answer, Problem):
             return answer
         tried.append(Checked(answer, on_own_list.period, target, on_own_list.is_late))
@@ -263,7 +263,7 @@ def _before_opening(number: int, opening: Publication) -> Problem:
     return Problem(subject_of(number), "event_before_opening", {"day": str(opening.day)})
 
 
-def _asked(of_list: ListFacts, base: int, step: Step, source: AtEntry) -> Answer | Problem:
+def _asked(of_list: ListFacts, base: int, step: RatingStep, source: AtEntry) -> Answer | Problem:
     computed = compute(of_list, base, [step], source)
     return computed if isinstance(computed, Problem) else computed.rated[0].answer
 

@@ -35,7 +35,7 @@ def known_players(of_list: ListFacts, facts: EventFacts) -> list[Player]:
     source = AtEntry(of_list.name, head_number())
     people = {**source.people([number for number in numbers if number not in new]), **new}
     last = last_published(of_list.name)
-    before = {} if last is None else source.before(last.number, numbers, facts.start)
+    before = {} if last is None else source.histories(last.number, numbers, facts.start)
     held = {number: one.standing for number, one in before.items() if not one.standing.gone}
     players = {number: player_of(number, people[number], held.get(number)) for number in numbers if number in people}
     if of_list.kind_of_list.is_monthly:
@@ -43,7 +43,7 @@ def known_players(of_list: ListFacts, facts: EventFacts) -> list[Player]:
             players[number] = players[number]._replace(rating=None, ratings=before[number].ratings)
     others = {fide_id: number for number in players if number not in held and (fide_id := people[number].fide_id)}
     rating = of_list.kind_of_list.fide_rating or "standard"
-    abroad = source.outside(rating, list(others), facts.start, facts.start) if others else {}
+    abroad = source.fide_ratings(rating, list(others), facts.start, facts.start) if others else {}
     for fide_id, number in others.items():
         if fide_id in abroad:
             players[number] = players[number]._replace(ratings=abroad[fide_id])

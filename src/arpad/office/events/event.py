@@ -18,7 +18,7 @@ from arpad.core.dates import Month
 from arpad.core.report import Event as CoreEvent
 from arpad.core.report import MonthReport
 from arpad.core.verdicts import Problem
-from arpad.core.visible import UNWRITABLE
+from arpad.core.visible_text import UNWRITABLE
 from arpad.formats.report.reader import read_report
 from arpad.office.journal.acts import Journal, not_seen
 from arpad.office.journal.facts import facts_at, facts_of, head_number

@@ -91,7 +91,7 @@ def _beside(of_list: ListFacts, facts: EventFacts, report: Report) -> Iterator[t
     source = AtEntry(of_list.name, head_number())
     people = source.people(known)
     last = last_published(of_list.name)
-    held = {} if last is None else source.held(last.number, known)
+    held = {} if last is None else source.standings(last.number, known)
     for number in (*known, *sorted(new, reverse=True)):
         record = new[number] if number in new else people.get(number)
         if record is not None and number in names:

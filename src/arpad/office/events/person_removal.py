@@ -5,7 +5,6 @@ The players of events that were matched to such a person are matched anew. Numbe
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -13,8 +12,10 @@ from typing import Any, NamedTuple
 from arpad.core.verdicts import Problem
 from arpad.office.events.event import PUBLISHED, REJECTED, EventFacts, enter, find_event
 from arpad.office.events.newcomers import renamed
+from arpad.office.events.remembered_matches import ACT, decision_subject
 from arpad.office.journal.acts import Journal
 from arpad.office.journal.facts import facts_of as last_facts
+from arpad.office.journal.facts import read_facts
 from arpad.office.journal.refusal import ActRefused, refuse_if, wrong_reason
 from arpad.office.registry.checks import wrong_records
 from arpad.office.registry.elos import decisions_of
@@ -146,7 +147,7 @@ def _rematch(journal: Journal, event: int, facts: EventFacts, names: list[str], 
 
 
 def _redecide(journal: Journal, decision: Decision, number: int) -> None:
-    decision.changed = journal.enter("decide", f"decision {decision.key}", {"person": number})
+    decision.changed = journal.enter(ACT, decision_subject(decision.number), {"person": number, "key": decision.key})
     decision.person_id = number
     decision.save()
 
@@ -154,7 +155,7 @@ def _redecide(journal: Journal, decision: Decision, number: int) -> None:
 def delete_person(journal: Journal, person: Person, out: Mapping[str, Any]) -> None:
     """Delete a person from the registry, and the matches remembered for the person."""
     for decision in Decision.objects.filter(person=person):
-        journal.enter("decide", f"decision {decision.key}", {"person": None})
+        journal.enter(ACT, decision_subject(decision.number), {"person": None})
         decision.delete()
     journal.enter(TAKE_OUT, subject_of(person.number), {**facts_of(record_of(person)), OUT: dict(out)})
     person.delete()
@@ -162,5 +163,4 @@ def delete_person(journal: Journal, person: Person, out: Mapping[str, Any]) -> N
 
 def _names(number: int) -> list[str]:
     """Every name that a person has had."""
-    texts = Entry.objects.filter(subject=subject_of(number)).values_list("facts", flat=True)
-    return [json.loads(text)["name"] for text in texts]
+    return [one.facts["name"] for one in read_facts(Entry.objects.filter(subject=subject_of(number)))]

@@ -12,6 +12,14 @@ from arpad.office.storage.bulk import batches
 from arpad.office.storage.models import Decision
 from arpad.office.storage.name_keys import latin_words
 
+ACT = "decide"
+
+
+def decision_subject(number: int) -> str:
+    """The subject of a decision in the journal. Its number is that of its first entry, because a key could be guessed
+    from a name and a birth."""
+    return f"decision {number}"
+
 
 def key_of(player: Player) -> str:
     """The hash of the facts by which a decision on a player is remembered. An ID of the file's own is no such fact."""
@@ -43,5 +51,7 @@ def decided_before(players: list[Player]) -> dict[str, int]:
 def remember(journal: Journal, player: Player, person: int) -> None:
     """Record a match for the next file."""
     key = key_of(player)
-    entry = journal.enter("decide", f"decision {key}", {"person": person})
-    Decision.objects.update_or_create(key=key, defaults={"person_id": person, "changed": entry})
+    known = Decision.objects.filter(key=key).values_list("number", flat=True).first()
+    number = journal.number + 1 if known is None else known
+    entry = journal.enter(ACT, decision_subject(number), {"person": person, "key": key})
+    Decision.objects.update_or_create(key=key, defaults={"number": number, "person_id": person, "changed": entry})

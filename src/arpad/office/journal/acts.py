@@ -8,18 +8,21 @@ from typing import Any, TypeVar
 from django.db import transaction
 
 from arpad.core.canonical import canonical, instant
+from arpad.core.commits import mark_done
 from arpad.core.verdicts import Problem, Values
+from arpad.office.journal.authors import add_author, author_name, author_number
 from arpad.office.journal.chain import Written, hash_of
 from arpad.office.journal.days import latest_day
+from arpad.office.journal.private_facts import AUTHOR, digest_of, divided, new_salt
 from arpad.office.journal.refusal import ActRefused, valid
 from arpad.office.storage.bulk import batches, insert_rows
-from arpad.office.storage.commits import mark_done
 from arpad.office.storage.failures import UNREADABLE
-from arpad.office.storage.models import Entry, Head
+from arpad.office.storage.models import Entry, Head, PrivateFacts
 
 Found = TypeVar("Found")
 LARGEST_LAG = timedelta(days=1)
 """A clock may be behind the last entry by less than this: the act is dated as that entry. By more it is refused."""
+PRIVATE_COLUMNS = ("entry", "salt", "facts")
 
 
 class Journal:
@@ -28,7 +31,9 @@ class Journal:
     def __init__(self, head: Head, who: str, at: datetime) -> None:
         self._head = head
         self.who, self.at = who, at.replace(microsecond=0)
+        self._author = author_number(who)
         self._entered: list[Written] = []
+        self._private: list[tuple[int, str, str]] = []
 
     @property
     def number(self) -> int:
@@ -42,13 +47,24 @@ class Journal:
 
     def enter(self, act: str, subject: str, facts: Mapping[str, Any]) -> int:
         """Add an entry, and return its number."""
+        public, private = divided(subject, facts)
+        if self._author is None:
+            self._author = add_author(self.who)
+            private[AUTHOR] = self.who
+        number = self._head.number + 1
+        digest = ""
+        if private:
+            salt, text = new_salt(), canonical(private)
+            digest = digest_of(salt, text)
+            self._private.append((number, salt, text))
         entry = Written(
-            number=self._head.number + 1,
+            number=number,
             at=self.at,
-            who=self.who,
+            author=self._author,
             act=act,
             subject=subject,
-            facts=canonical(facts),
+            facts=canonical(public),
+            private=digest,
             previous=self._head.hash,
         )
         entry = entry._replace(hash=hash_of(entry))
@@ -60,8 +76,9 @@ class Journal:
         """Insert the entries into the database."""
         if self._entered:
             insert_rows(Entry, Written._fields, self._entered)
+            insert_rows(PrivateFacts, PRIVATE_COLUMNS, self._private)
             self._head.save()
-            self._entered = []
+            self._entered, self._private = [], []
             transaction.on_commit(mark_done)
 
 
@@ -123,7 +140,7 @@ def not_seen(subject: str, seen: int | None) -> Problem | None:
 def changed_meanwhile(subject: str) -> Problem:
     """The problem that a subject was changed, with the last act on it."""
     last = Entry.objects.filter(subject=subject).order_by("-number")[0]
-    act: Values = {"who": last.who, "act": last.act, "at": instant(last.at), "number": last.number}
+    act: Values = {"who": author_name(last.author), "act": last.act, "at": instant(last.at), "number": last.number}
     return Problem(subject, "changed_meanwhile", {"subject": subject, **act})
 
 

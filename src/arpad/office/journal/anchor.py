@@ -18,6 +18,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from arpad.core.canonical import canonical, instant
 from arpad.core.verdicts import Problem, Values
+from arpad.office.journal.old_chain import old_hashes
+from arpad.office.storage.failures import UNREADABLE
 from arpad.office.storage.folder import PRIVATE_FILE
 from arpad.office.storage.models import HASH, Entry, Head
 
@@ -97,6 +99,7 @@ def anchor_differences(folder: Path, anchors: Sequence[tuple[str, Anchor]]) -> I
     head = Head.objects.filter(pk=1).first()
     last = head.number if head else 0
     hashes = dict(Entry.objects.filter(number__in=[one.entry for _, one in anchors]).values_list("number", "hash"))
+    old = _old_hashes([one for _, one in anchors if hashes.get(one.entry) != one.hash])
     for file, anchor in anchors:
         values: Values = {"number": anchor.entry, "at": anchor.at}
         if not is_signed(anchor):
@@ -105,8 +108,16 @@ def anchor_differences(folder: Path, anchors: Sequence[tuple[str, Anchor]]) -> I
             yield Problem(file, "anchor_of_another_office")
         elif anchor.entry > last:
             yield Problem(file, "anchor_beyond_journal", {**values, "last": last})
-        elif hashes.get(anchor.entry) != anchor.hash:
+        elif anchor.hash not in (hashes.get(anchor.entry), old.get(anchor.entry)):
             yield Problem(file, "anchor_of_another_journal", values)
+
+
+def _old_hashes(anchors: Sequence[Anchor]) -> dict[int, str]:
+    """The hashes that the entries of anchors had before the journal was converted; none where it cannot be read."""
+    try:
+        return old_hashes(max(one.entry for one in anchors)) if anchors else {}
+    except UNREADABLE:  # `verify` names the entry
+        return {}
 
 
 def is_signed(anchor: Anchor) -> bool:

@@ -18,14 +18,15 @@ AT_ONCE = 1000
 
 
 class Written(NamedTuple):
-    """The columns of an entry."""
+    """The columns of an entry that its hash covers, and the hash."""
 
     number: int
     at: datetime
-    who: str
+    author: int
     act: str
     subject: str
     facts: str
+    private: str
     previous: str
     hash: str = ""
 
@@ -41,10 +42,11 @@ def hash_of(entry: Written) -> str:
     hashed = {
         "number": entry.number,
         "at": instant(entry.at),
-        "who": entry.who,
+        "author": entry.author,
         "act": entry.act,
         "subject": entry.subject,
         "facts": entry.facts,
+        "private": entry.private,
         "previous": entry.previous,
     }
     return sha256(canonical(hashed).encode())

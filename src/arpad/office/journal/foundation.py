@@ -1,16 +1,26 @@
 """Founds an office: its folder, its settings, empty tables and the first entry of the journal. Updates old tables."""
 
 import json
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
 from django.db import Error as DatabaseError
 
+from arpad.core.commits import forget
 from arpad.core.verdicts import Problem
 from arpad.office.journal.refusal import ActRefused, refuse_if, valid
-from arpad.office.storage.commits import forget
-from arpad.office.storage.database import bring_up_to_date, in_use, open_office, other_tables, set_up
+from arpad.office.storage.database import (
+    bring_up_to_date,
+    compact,
+    in_use,
+    is_applied,
+    migrating,
+    open_office,
+    other_tables,
+    set_up,
+)
 from arpad.office.storage.failures import unusable
 from arpad.office.storage.folder import (
     PRIVATE_FILE,
@@ -84,17 +94,21 @@ def is_office(folder: Path) -> bool:
 
 
 def renew_office(
-    folder: Path, database: str, who: str, at: datetime, practice: bool = False, day_is_set: bool = False
+    folder: Path,
+    database: str,
+    who: str,
+    at: datetime,
+    practice: bool = False,
+    day_is_set: bool = False,
+    unfinished: Callable[[], bool] = lambda: False,
 ) -> Office | Problem:
-    """Update the tables of an office of an earlier version, and return the office, or a problem.
+    """Update the tables of an office of an earlier version, all of it or nothing; return the office, or a problem.
 
-    It is a problem if the tables are up to date already, if `database` is not that of the office, or if the office is
-    not for practice and `practice` or `--today` (`day_is_set`) is given.
+    It is a problem if the tables are up to date already and the work that follows a migration is not `unfinished`,
+    which the open office is asked for; if `database` is not that of the office; or if the office is not for practice
+    and `practice` or `--today` (`day_is_set`) is given.
     """
     set_up()
-    from arpad.office.journal.acts import acting  # the tables can be imported only now
-    from arpad.office.journal.practice import is_practice, set_day_refused
-
     try:
         office = valid(find_office(folder))
         if database not in ("", office.database):
@@ -102,17 +116,39 @@ def renew_office(
         refuse_if(office.records_missing())
         open_office(office)
         other = other_tables(office)
-        if other is None or other.code != "tables_old":
-            return other or Problem(str(folder), "office_exists")
-        if practice and not is_practice():
-            return Problem("--practice", "practice_from_the_start")
-        if day_is_set:
-            refuse_if(set_day_refused())
-        bring_up_to_date()
-        with acting(who, at) as journal:
-            journal.enter("renew", "office", {})
+        if other is not None and other.code != "tables_old":
+            return other
+        if other is not None:
+            _renew(who, at, practice, day_is_set)
+            compact()
+        elif not unfinished():
+            return Problem(str(folder), "office_exists")
     except ActRefused as refused:
         return refused.problem
     except (DatabaseError, ValueError) as error:
         return unusable(str(folder), error)
     return office
+
+
+def _renew(who: str, at: datetime, practice: bool, day_is_set: bool) -> None:
+    """Migrate the tables of the open office in one transaction, and convert a journal that has names in its chain."""
+    from arpad.office.journal.acts import acting  # the tables can be imported only now
+    from arpad.office.journal.conversion import TABLES, convert_journal
+    from arpad.office.journal.old_chain import CONVERT
+    from arpad.office.journal.practice import is_practice, set_day_refused
+
+    with migrating():
+        converted = None
+        if not is_applied(TABLES):
+            bring_up_to_date(TABLES)
+            converted = convert_journal()
+        bring_up_to_date()
+        if practice and not is_practice():
+            raise ActRefused(Problem("--practice", "practice_from_the_start"))
+        if day_is_set:
+            refuse_if(set_day_refused())
+        with acting(who, at) as journal:
+            if converted is None:
+                journal.enter("renew", "office", {})
+            else:
+                journal.enter(CONVERT, "office", converted._asdict())

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from arpad.office.journal.authors import author_names
+from arpad.office.journal.facts import BOTH
+from arpad.office.journal.private_facts import joined
 from arpad.office.storage.models import Entry
 
 BROUGHT_BY = "event"
@@ -37,15 +39,18 @@ def history_of(subjects: list[str]) -> list[Act]:
     """Every act on the subjects, in the order of the journal."""
     known: dict[str, dict[str, Any]] = {}
     acts = []
-    for entry in Entry.objects.filter(subject__in=subjects).order_by("number"):
-        facts = json.loads(entry.facts)
-        before = known.get(entry.subject, {})
+    names = author_names()
+    columns = ("number", "at", "author", "act", "subject", *BOTH)
+    entries = Entry.objects.filter(subject__in=subjects).order_by("number")
+    for number, at, author, act, subject, public, private in entries.values_list(*columns):
+        facts = joined(public, private)
+        before = known.get(subject, {})
         changes = tuple(
             Change(what, before.get(what), facts.get(what))
             for what in dict.fromkeys((*before, *facts))
             if (before.get(what) or None) != (facts.get(what) or None)
             if what != BROUGHT_BY or what in facts
         )
-        known[entry.subject] = facts
-        acts.append(Act(entry.number, entry.at, entry.who, entry.act, entry.subject, changes))
+        known[subject] = facts
+        acts.append(Act(number, at, names.get(author, ""), act, subject, changes))
     return acts

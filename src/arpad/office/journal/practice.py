@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 
 from arpad.core.verdicts import Problem
+from arpad.office.journal.authors import author_name
 from arpad.office.journal.foundation import DEMO_REGISTRAR
 from arpad.office.storage.failures import UNREADABLE
 from arpad.office.storage.models import Entry
@@ -29,7 +30,7 @@ def is_practice() -> bool:
 def _is_old_demo(first: Entry) -> bool:
     """True if the office is a demo of an earlier version: the demo's registrar founded it as a month began."""
     at = first.at
-    return first.who == DEMO_REGISTRAR and (at.day, at.hour, at.minute, at.second) == (1, 0, 0, 0)
+    return author_name(first.author) == DEMO_REGISTRAR and (at.day, at.hour, at.minute, at.second) == (1, 0, 0, 0)
 
 
 def set_day_refused() -> Problem | None:

@@ -3,7 +3,7 @@
 from typing import TypeVar
 
 from arpad.core.verdicts import Problem
-from arpad.core.visible import UNWRITABLE
+from arpad.core.visible_text import UNWRITABLE
 
 Found = TypeVar("Found")
 

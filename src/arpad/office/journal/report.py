@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import Any
 
@@ -11,8 +10,11 @@ from django.db.models import Q, QuerySet
 
 from arpad.core.canonical import canonical, instant
 from arpad.core.verdicts import Problem
+from arpad.office.journal.authors import author_names
 from arpad.office.journal.days import begin_of
+from arpad.office.journal.facts import read_facts
 from arpad.office.journal.history import history_of
+from arpad.office.storage.bulk import batches
 from arpad.office.storage.models import Entry
 
 KINDS = ("office", "person", "licence", "fide page", "list", "publication", "event", "decision", "fide list", "elo")
@@ -33,6 +35,7 @@ DETAILS = {
     "license": ("club",),
     "page": ("valid_from", "rating"),
     "import_list": ("file",),
+    "convert": ("entries",),
 }
 """The facts that describe an act, by act."""
 LATEST = {"ask": "asked", "waive": "approvals"}
@@ -73,13 +76,13 @@ def _about(entries: QuerySet[Entry], subject: str) -> QuerySet[Entry]:
 
 
 def entries_json(entries: Iterable[Entry]) -> list[dict[str, Any]]:
-    """Entries for JSON: each with its facts, its hashes, and what describes the act."""
+    """Entries for JSON: each with its facts, its hashes, what they cover beside that, and what describes the act."""
     shown = list(entries)
     changed = {entry.subject for entry in shown if entry.act in CHANGES}
     changes = {act.number: act.changes for act in history_of(sorted(changed))}
+    names = author_names()
     found = []
-    for entry in shown:
-        facts = json.loads(entry.facts)
+    for entry, facts in _with_facts(shown):
         details = {name: facts[name] for name in DETAILS.get(entry.act, ()) if facts.get(name)}
         if entry.act in LATEST:
             details = dict(facts[LATEST[entry.act]][-1])
@@ -91,18 +94,26 @@ def entries_json(entries: Iterable[Entry]) -> list[dict[str, Any]]:
             {
                 "number": entry.number,
                 "at": instant(entry.at),
-                "who": entry.who,
+                "who": names.get(entry.author, ""),
                 "act": entry.act,
                 "subject": entry.subject,
                 "name": facts.get("name") or None,
                 "details": details,
                 "changes": [one._asdict() for one in changes.get(entry.number, ())] if entry.act in CHANGES else [],
                 "facts": facts,
+                "hashed": {"author": entry.author, "facts": entry.facts, "private": entry.private},
                 "previous": entry.previous,
                 "hash": entry.hash,
             }
         )
     return found
+
+
+def _with_facts(entries: Iterable[Entry]) -> Iterator[tuple[Entry, dict[str, Any]]]:
+    """Entries with all their facts."""
+    for part in batches(entries):
+        found = {one.number: one.facts for one in read_facts(Entry.objects.filter(number__in=[e.number for e in part]))}
+        yield from ((entry, found[entry.number]) for entry in part)
 
 
 def _start_details(start: dict[str, Any]) -> dict[str, Any]:

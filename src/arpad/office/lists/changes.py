@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import NamedTuple
 
 from arpad.core.exact import hundredths_text
 from arpad.core.verdicts import Problem
-from arpad.office.lists.canonical_csv import Line
 from arpad.office.lists.definition import ListFacts
 from arpad.office.lists.definition import subject_of as list_subject
-from arpad.office.lists.published import find_publication, published_lines
+from arpad.office.lists.published import find_publication, line_rows, read_rows
+from arpad.office.lists.published_line import Line
 from arpad.office.storage.bulk import batches
-from arpad.office.storage.models import Publication, Standing
+from arpad.office.storage.models import ListLine, Publication
 
 
 class Compared(NamedTuple):
@@ -22,7 +22,9 @@ class Compared(NamedTuple):
     number: int
     day: str
     before: Mapping[int, Line]
+    """The lines of the earlier list that the later one has not, or otherwise."""
     after: Mapping[int, Line]
+    """The lines of the later list that the earlier one has not, or otherwise."""
     people: dict[str, list[int]]
     drift: dict[str, int | str] | None = None
     """The change of the average of the players on both lists, where the list's edition watches the scale."""
@@ -35,18 +37,15 @@ def compare_with_last(of_list: ListFacts, number: int | None = None) -> Compared
         return publication
     if publication.number == 0:
         return Problem(list_subject(of_list.name), "no_list_before", {"list": of_list.name})
-    earlier = Publication.objects.filter(list_id=of_list.name, number__lt=publication.number).order_by("-number")
-    before, after = published_lines(earlier[0]), published_lines(publication)
-    if isinstance(before, Problem):
-        return before
-    if isinstance(after, Problem):
-        return after
+    lines = ListLine.objects.filter(list_id=of_list.name)
+    before, after = (
+        read_rows(lines.filter(until=publication.number)),
+        read_rows(lines.filter(number=publication.number)),
+    )
     sections = compare(before, after)
-    back = _listed_before(of_list.name, earlier[1:], sections["new"])
-    if isinstance(back, Problem):
-        return back
+    back = _listed_before(publication, sections["new"])
     people = {**sections, "new": [one for one in sections["new"] if one not in back], "back": back}
-    drift = None if publication.day is None else _drift(of_list, publication.day, before, after)
+    drift = None if publication.day is None else _drift(of_list, publication.day, publication)
     return Compared(publication.number, str(publication.day), before, after, people, drift)
 
 
@@ -63,30 +62,24 @@ def compare(before: Mapping[int, Line], after: Mapping[int, Line]) -> dict[str, 
     }
 
 
-def _drift(
-    of_list: ListFacts, day: date, before: Mapping[int, Line], after: Mapping[int, Line]
-) -> dict[str, int | str] | None:
+def _drift(of_list: ListFacts, day: date, publication: Publication) -> dict[str, int | str] | None:
     regulation = of_list.calendar.on(day)
     if isinstance(regulation, Problem):
         return None
-    ratings = ({line.id: int(line.rating) for line in lines.values()} for lines in (before, after))
+    earlier = Publication.objects.get(list_id=publication.list_id, number=publication.number - 1)
+    ratings = ({str(number): rating for number, rating in _ratings(one)} for one in (earlier, publication))
     drift = regulation.scale_drift(*ratings)
     return None if drift is None else {"players": drift.players, "average": hundredths_text(drift.hundredths)}
 
 
-def _listed_before(of_list: str, lists: Collection[Publication], numbers: list[int]) -> list[int] | Problem:
-    """The people of `numbers` who were on one of the lists. Lists are read only for people with a standing."""
-    wanted: set[int] = set()
-    last = max((one.number for one in lists), default=-1)
-    for part in batches(numbers):
-        rows = Standing.objects.filter(list_id=of_list, person_id__in=part, number__lte=last, rating__isnull=False)
-        wanted |= set(rows.values_list("person_id", flat=True))
+def _ratings(publication: Publication) -> Iterable[tuple[int, int]]:
+    return line_rows(publication).values_list("person_id", "rating").iterator()
+
+
+def _listed_before(publication: Publication, numbers: Iterable[int]) -> list[int]:
+    """The people of `numbers` who had a line on an earlier list."""
+    earlier = ListLine.objects.filter(list_id=publication.list_id, number__lt=publication.number)
     listed: set[int] = set()
-    for publication in lists:
-        if wanted <= listed:
-            break
-        lines = published_lines(publication)
-        if isinstance(lines, Problem):
-            return lines
-        listed |= wanted & lines.keys()
-    return [number for number in numbers if number in listed]
+    for part in batches(numbers):
+        listed |= set(earlier.filter(person_id__in=part).values_list("person_id", flat=True))
+    return sorted(listed)

@@ -10,17 +10,17 @@ from arpad.core.answer import LineExplanation, Row
 from arpad.core.verdicts import Problem
 from arpad.office.events.event import CHAIN, EventFacts, events_at
 from arpad.office.journal.facts import facts_at
-from arpad.office.lists.canonical_csv import Line
 from arpad.office.lists.definition import ListFacts, list_at
 from arpad.office.lists.plan import steps_of
 from arpad.office.lists.publication_record import subject_of
 from arpad.office.lists.published import find_publication, published_lines
+from arpad.office.lists.published_line import Line
 from arpad.office.lists.source import AtEntry
 from arpad.office.registry.policy import LARGEST
 from arpad.office.registry.record import Record
 from arpad.office.storage.models import Publication, Standing
 from arpad.rating_list.lines import standing_of
-from arpad.rating_list.rating import Rated, compute
+from arpad.rating_list.rating import RatedStep, compute
 from arpad.rating_list.standing import PlayerStanding, player_of, read_standing
 from arpad.regulations.digest import digest_of
 
@@ -32,9 +32,11 @@ class Explanation(NamedTuple):
     publication: Publication  # the list that the number comes from
     record: Record  # the person's facts on the list in question
     held: PlayerStanding
-    rated: list[tuple[Rated, Row]]
+    rated: list[tuple[RatedStep, Row]]
     other_text: list[str]
     """Editions that have changed since the list was made."""
+    by_present_text: PlayerStanding | None
+    """What these editions make of the person today, if it is another standing than the one that was published."""
     line: Line | None
     """The line on the list in question; None if the person is not on it."""
     why: LineExplanation
@@ -49,17 +51,14 @@ def explain(of_list: ListFacts, person: int, number: int | None = None) -> Expla
     asked = find_publication(of_list, number)
     if isinstance(asked, Problem):
         return asked
-    row = None if person > LARGEST else _deciding(of_list.name, person, asked.number)
+    row = None if person > LARGEST else deciding(of_list.name, person, asked.number)
     if row is None:
         return Problem(f"person {person}", "person_not_on_list", {"number": person, "list": of_list.name})
     publication = Publication.objects.get(list_id=of_list.name, number=row.number)
     held = read_standing(person, row.held)
     record = AtEntry(of_list.name, asked.facts).people([person])[person]
-    lines = published_lines(asked)
-    if isinstance(lines, Problem):
-        return lines
-    line = lines.get(person)
-    games = 0 if line is None else int(line.games)
+    line = published_lines(asked, [person]).get(person)
+    games = 0 if line is None else line.games
     then, player = list_at(of_list.name, asked.facts), player_of(person, record, held)
     day = date.fromisoformat(_facts_of(asked)["printed"])
     regulation = then.calendar.on(day)
@@ -68,7 +67,8 @@ def explain(of_list: ListFacts, person: int, number: int | None = None) -> Expla
     if asked.base is not None:
         player = regulation.after_opening(day, player)
     why = regulation.explain_line(day, standing_of(then, day, player, games, held.last_active))
-    rated_rows: list[tuple[Rated, Row]] = []
+    rated_rows: list[tuple[RatedStep, Row]] = []
+    present = None
     if publication.base is not None:
         rated_by = list_at(of_list.name, publication.facts)
         source = AtEntry(of_list.name, publication.facts)
@@ -77,13 +77,24 @@ def explain(of_list: ListFacts, person: int, number: int | None = None) -> Expla
             return computed
         for rated in computed.rated:
             rated_rows += [(rated, one) for one in rated.answer.rows if one.id == str(person)]
+        present = computed.held.get(person)
+        if present is not None and present.text() == row.held:
+            present = None
     late, again_from = _late(publication, person)
-    return Explanation(
-        asked, publication, record, held, rated_rows, other_texts(publication), line, why, late, again_from
-    )
+    other = other_texts(publication)
+    return Explanation(asked, publication, record, held, rated_rows, other, present, line, why, late, again_from)
 
 
-def _deciding(of_list: str, person: int, number: int) -> Standing | None:
+def text_notes(explanation: Explanation) -> list[Problem]:
+    """Notes on the editions that have changed since the list was made: whether the working comes to what it has."""
+    subject = subject_of(explanation.publication.list_id, explanation.publication.number)
+    present, published = explanation.by_present_text, explanation.held.rating
+    code = "text_changed_line" if present is None else "text_changed_another_line"
+    values: dict[str, Any] = {} if present is None else {"published": published, "rating": present.rating}
+    return [Problem(subject, code, {"regulation": name, **values}, "note") for name in explanation.other_text]
+
+
+def deciding(of_list: str, person: int, number: int) -> Standing | None:
     """The row of a person's standing on a list: that of the last list with a game or another rating."""
     rows = list(Standing.objects.filter(list_id=of_list, person_id=person, number__lte=number).order_by("-number"))
     for row, before in pairwise(rows):

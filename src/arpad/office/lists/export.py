@@ -1,126 +1,134 @@
-"""A published list in other formats. Each is made from the canonical CSV alone, so its bytes are always the same."""
+"""A published list in other formats. Each is made from the rows of its lines, so its bytes are always the same."""
 
 from __future__ import annotations
 
 import csv
 import io
 import json
+from collections.abc import Callable, Mapping, Sequence
 
 from arpad.core.verdicts import Problem
-from arpad.office.lists.canonical_csv import Line, read_list
 from arpad.office.lists.definition import ListFacts
+from arpad.office.lists.published import published_lines
+from arpad.office.lists.published_line import COLUMNS, Line, cells_of
 from arpad.office.storage.files import content_of
 from arpad.office.storage.models import Publication
 
 FORMULA = ("=", "+", "-", "@")
 """Signs with which a formula of a spreadsheet begins."""
+HASHED = "hashed"
+"""The target of the hashed list itself."""
 FIDE_LISTS = ("fide-txt", "fide-xml")
-NUMBERS = ("id", "fide_id", "rating", "games", "k")
-"""Columns that are numbers in JSON."""
+Lines = Sequence[Line]
 
 
 def exported(of_list: ListFacts, publication: Publication, target: str) -> bytes | Problem:
-    """The bytes of a list in a format."""
-    content = content_of(publication.file_id)
-    if isinstance(content, Problem):
-        return content
-    if target == "csv":
-        return _guarded(content)
-    lines = list(read_list(content).values())
-    if target == "json":
-        return _json(of_list, publication, lines)
-    if target == "xlsx":
-        return _xlsx(lines)
-    if not of_list.kind_of_list.fide_rating:
+    """The bytes of a list in a format: HASHED, or one of WRITERS."""
+    if target == HASHED:
+        return content_of(publication.file_id)
+    if target in FIDE_LISTS and not of_list.kind_of_list.fide_rating:
         return Problem("--to", "export_for_standard", {"given": target, "list": of_list.kind})
-    return _fide_list(lines, target)
+    return WRITERS[target](of_list, publication, list(published_lines(publication).values()))
 
 
-def _guarded(content: bytes) -> bytes:
-    """The canonical CSV for a spreadsheet: a cell that looks like a formula begins with an apostrophe."""
-    rows = list(csv.reader(io.StringIO(content.decode())))
-    if not any(cell.startswith(FORMULA) for row in rows for cell in row):
-        return content
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerows([f"'{cell}" if cell.startswith(FORMULA) else cell for cell in row] for row in rows)
-    return out.getvalue().encode()
-
-
-def left_out(content: bytes, target: str) -> Problem | None:
+def left_out(publication: Publication, target: str) -> Problem | None:
     """A note on how many players a format of FIDE omits because they have no FIDE ID; None if all are written."""
-    count = sum(not line.fide_id for line in read_list(content).values()) if target in FIDE_LISTS else 0
+    lines = published_lines(publication).values() if target in FIDE_LISTS else ()
+    count = sum(line.fide_id is None for line in lines)
     return Problem("--to", "left_out_without_fide_id", {"count": count, "given": target}, "note") if count else None
 
 
-def _json(of_list: ListFacts, publication: Publication, lines: list[Line]) -> bytes:
-    players = [{name: _value(name, text) for name, text in line._asdict().items()} for line in lines]
+def _csv(_list: ListFacts, _publication: Publication, lines: Lines) -> bytes:
+    """UTF-8 with line feeds, quotes only where needed. A cell like a formula of a spreadsheet gets an apostrophe."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    writer.writerows(map(_guarded, cells_of(line).values()) for line in lines)
+    return out.getvalue().encode()
+
+
+def _guarded(cell: str) -> str:
+    return f"'{cell}" if cell.startswith(FORMULA) else cell
+
+
+def _json(of_list: ListFacts, publication: Publication, lines: Lines) -> bytes:
     answer = {
         "list": of_list.name,
         "number": publication.number,
         "day": str(publication.day),
         "sha256": publication.file_id,
-        "players": players,
+        "file_before": publication.file_before or None,
+        "players": [{name: None if value == "" else value for name, value in line._asdict().items()} for line in lines],
     }
     return (json.dumps(answer, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def _value(name: str, text: str) -> str | int | bool | None:
-    if name == "inactive":
-        return bool(text)
-    if not text:
-        return None
-    return int(text) if name in NUMBERS else text
-
-
-def _xlsx(lines: list[Line]) -> bytes:
+def _xlsx(_list: ListFacts, _publication: Publication, lines: Lines) -> bytes:
     from arpad.formats.tables.lists import ListRow
     from arpad.formats.tables.writer import write_list
 
     rows = [
         ListRow(
-            id=line.id,
+            id=str(line.id),
             name=line.name or None,
             federation=line.federation or None,
             sex=line.sex or None,  # type: ignore[arg-type]
-            birth_year=_year(line),
+            birth_year=line.birth,
             title=line.title or None,
-            rating=_number(line.rating),
-            games=_number(line.games),
-            k=_number(line.k),
-            flag=line.inactive or None,
+            rating=line.rating,
+            games=line.games,
+            k=line.k,
+            flag="i" if line.inactive else None,
         )
         for line in lines
     ]
     return write_list(rows, "xlsx")
 
 
-def _fide_list(lines: list[Line], target: str) -> bytes:
+def _parquet(_list: ListFacts, _publication: Publication, lines: Lines) -> bytes:
+    from arpad.office.lists.parquet import write_parquet
+
+    types = {"id": int, "fide_id": int, "birth": int, "rating": int, "games": int, "k": int, "inactive": bool}
+    return write_parquet({name: types.get(name, str) for name in COLUMNS}, lines)
+
+
+def _fide_txt(_list: ListFacts, _publication: Publication, lines: Lines) -> bytes:
+    return _fide_list(lines, "fide-txt")
+
+
+def _fide_xml(_list: ListFacts, _publication: Publication, lines: Lines) -> bytes:
+    return _fide_list(lines, "fide-xml")
+
+
+def _fide_list(lines: Lines, target: str) -> bytes:
     """A list in FIDE's own columns or elements: the players who have a FIDE ID."""
     from arpad.formats.fide_list.row import Listed, Rated
     from arpad.formats.fide_list.writer import write_txt, write_xml
 
     rows = [
         Listed(
-            id=int(line.fide_id),
+            id=line.fide_id,
             name=line.name,
             federation=line.federation,
             sex=line.sex or None,  # type: ignore[arg-type]
             title=line.title,
-            standard=Rated(int(line.rating), int(line.games), int(line.k or 0)),
-            birth_year=_year(line),
-            flag=line.inactive,
+            standard=Rated(line.rating, line.games, line.k or 0),
+            birth_year=line.birth,
+            flag="i" if line.inactive else "",
         )
         for line in lines
-        if line.fide_id
+        if line.fide_id is not None
     ]
     write = write_xml if target == "fide-xml" else write_txt
     return b"".join(write(sorted(rows, key=lambda row: row.id)))
 
 
-def _number(text: str) -> int | None:
-    return int(text) if text else None
-
-
-def _year(line: Line) -> int | None:
-    return int(line.birth[:4]) if line.birth else None
+WRITERS: Mapping[str, Callable[[ListFacts, Publication, Lines], bytes]] = {
+    "csv": _csv,
+    "json": _json,
+    "xlsx": _xlsx,
+    "parquet": _parquet,
+    "fide-txt": _fide_txt,
+    "fide-xml": _fide_xml,
+}
+"""What writes the lines of a list, by the target."""

@@ -15,12 +15,19 @@ from typing import NamedTuple
 from arpad.core.canonical import canonical
 from arpad.core.verdicts import Problem
 from arpad.office.journal.facts import facts_of
-from arpad.office.lists.canonical_csv import content_of_lines, line_of, lines_of_content, texts_of
 from arpad.office.lists.definition import ListFacts
 from arpad.office.lists.source import AtEntry
 from arpad.office.storage.compression import packed, unpacked
 from arpad.office.storage.files import content_of
 from arpad.office.storage.models import Publication
+from arpad.rating_list.hashed_list import (
+    content_of_texts,
+    line_of,
+    person_digest,
+    personal_facts,
+    texts_of,
+    texts_of_content,
+)
 from arpad.rating_list.lines import NewLines, lines_after, opening_lines
 from arpad.rating_list.standing import PlayerStanding, Registered
 from arpad.regulations.digest import digest_of
@@ -33,7 +40,7 @@ class Lines(NamedTuple):
     """The lines of a list, and the days on which lines change by date alone."""
 
     texts: dict[int, str]
-    """The canonical line of each player, by number."""
+    """The lines of the hashed list, by the numbers of the players."""
     changes: dict[str, list[int]]
     """The numbers of the players whose lines change by date alone, by the day of the change."""
     edition: str
@@ -45,8 +52,8 @@ class Lines(NamedTuple):
     """
 
     def content(self) -> bytes:
-        """The canonical bytes of the list."""
-        return content_of_lines(self.texts)
+        """The bytes of the hashed list."""
+        return content_of_texts(self.texts)
 
     def packed_changes(self) -> bytes:
         """The changes as compressed JSON, as a publication stores them."""
@@ -57,15 +64,34 @@ class Lines(NamedTuple):
         return {day: sorted(numbers) for day, numbers in self.changes.items()}
 
 
+class Digests(NamedTuple):
+    """Where the digests of people come from."""
+
+    salts: Mapping[int, str]
+    recorded: Mapping[int, str] = MappingProxyType({})
+    """The lines of a hashed list: the digests of people who have no salt any more are taken from there."""
+
+    def of(self, number: int, record: Registered) -> str:
+        """The digest of a person; empty if the person has neither a salt nor a recorded line."""
+        salt = self.salts.get(number)
+        if salt is None:
+            return self.recorded.get(number, "").rpartition(",")[2]
+        return person_digest(salt, personal_facts(record))
+
+
 def first_lines(
-    of_list: ListFacts, day: date, held: Mapping[int, PlayerStanding], people: Mapping[int, Registered]
+    of_list: ListFacts,
+    day: date,
+    held: Mapping[int, PlayerStanding],
+    people: Mapping[int, Registered],
+    digests: Digests,
 ) -> Lines | Problem:
     """The lines of an opening list. Its players have no games on it."""
     regulation = of_list.calendar.on(day)
     if isinstance(regulation, Problem):
         return regulation
     before = Lines({}, {}, regulation.edition.id)
-    return _renewed(before, opening_lines(of_list, regulation, day, held, people), held, people)
+    return _renewed(before, opening_lines(of_list, regulation, day, held, people), held, people, digests)
 
 
 def next_lines(
@@ -75,10 +101,13 @@ def next_lines(
     held: Mapping[int, PlayerStanding],
     source: AtEntry,
     known: Mapping[Name, Lines] = {},
+    recorded: Mapping[int, str] | None = None,
 ) -> Lines | Problem:
     """The lines of the list that is in force from `day`, made from the list `base`.
 
     `held` has the standings that are new since the base. `known` has lines that are in memory, by list and number.
+    `recorded` has the lines of the list itself if it was published before: the digests of erased people are taken from
+    there, without it from the base.
     """
     regulation = of_list.calendar.on(day)
     if isinstance(regulation, Problem):
@@ -92,9 +121,10 @@ def next_lines(
         numbers = {*held, *due, *source.played_for(base), *source.supplied_k(base), *source.changed_people(base)}
     in_memory = {number: own for number, own in before.held.items() if numbers is not None and number in numbers}
     wanted = None if numbers is None else sorted(numbers - held.keys() - in_memory.keys())
-    now = {**source.held(base, wanted), **in_memory, **held}
+    now = {**source.standings(base, wanted), **in_memory, **held}
     people = source.people(sorted(now))
-    lines = _renewed(before, lines_after(of_list, regulation, day, now, people, held), now, people)
+    digests = Digests(source.salts_of(sorted(now)), before.texts if recorded is None else recorded)
+    lines = _renewed(before, lines_after(of_list, regulation, day, now, people, held), now, people, digests)
     return lines._replace(held={number: own for number, own in now.items() if not own.gone})
 
 
@@ -114,7 +144,7 @@ def _taken_over(of_list: str, base: int, edition: str, known: Mapping[Name, Line
     content = content_of(publication.file_id)
     if isinstance(content, Problem):
         return content
-    return Lines(lines_of_content(content), changes, edition)
+    return Lines(texts_of_content(content), changes, edition)
 
 
 def read_changes(publication: Publication) -> dict[str, list[int]] | None:
@@ -127,12 +157,14 @@ def read_changes(publication: Publication) -> dict[str, list[int]] | None:
     return changes
 
 
-def _renewed(before: Lines, new: NewLines, now: Collection[int], people: Mapping[int, Registered]) -> Lines:
+def _renewed(
+    before: Lines, new: NewLines, now: Collection[int], people: Mapping[int, Registered], digests: Digests
+) -> Lines:
     """The lines of `before`, with those of the people in `now` replaced by the new lines."""
     texts = before.texts.copy()
     for number in now:
         texts.pop(number, None)
-    lines = (line_of(entry, people[number]) for number, entry in new.entries.items())
+    lines = (line_of(entry, digests.of(number, people[number])) for number, entry in new.entries.items())
     texts |= zip(new.entries, texts_of(lines), strict=True)
     changes = {since: [number for number in part if number not in now] for since, part in before.changes.items()}
     for number, since in new.until.items():

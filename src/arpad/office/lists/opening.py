@@ -14,12 +14,14 @@ from arpad.office.events.match import match_players, record_of
 from arpad.office.journal.acts import Journal
 from arpad.office.journal.refusal import ActRefused, valid
 from arpad.office.lists.definition import ListFacts, subject_of
-from arpad.office.lists.lines import first_lines
+from arpad.office.lists.line_rows import write_lines
+from arpad.office.lists.lines import Digests, first_lines
 from arpad.office.lists.plan import Plan
 from arpad.office.lists.publication_record import NewList, record
 from arpad.office.registry.people import register
 from arpad.office.registry.record import record_of as person_record
 from arpad.office.registry.record import record_of_player
+from arpad.office.registry.salts import salts_of
 from arpad.office.storage.files import keep
 from arpad.office.storage.models import Person, Publication
 from arpad.rating_list.standing import FideElos, PlayerStanding, carried
@@ -80,10 +82,12 @@ def open_list(
         held[number] = PlayerStanding(
             carried_facts, 0, active_in, _earlier(player, day), fide_elos=_fide_elos(player, day)
         )
-    lines = valid(first_lines(of_list, day, held, people))
+    lines = valid(first_lines(of_list, day, held, people, Digests(salts_of(held))))
     plan = Plan(0, Month.of(day) if of_list.kind_of_list.is_monthly else None, None, ())
     new = NewList(plan, journal.number, day, lines, held, day=day, source=keep(name, content), source_name=name)
-    return record(journal, "open", of_list, new)
+    publication = record(journal, "open", of_list, new)
+    write_lines(publication)
+    return publication
 
 
 def _fide_elos(player: Player, day: date) -> FideElos:

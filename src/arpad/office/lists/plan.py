@@ -18,7 +18,7 @@ from arpad.office.events.event import ACCEPTED, CHAIN, PUBLISHED, RATED, EventFa
 from arpad.office.lists.definition import ListFacts
 from arpad.office.lists.published import find_publication, last_published
 from arpad.office.storage.models import Event, Publication
-from arpad.rating_list.source import Step
+from arpad.rating_list.source import RatingStep
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Plan:
     number: int
     period: Month | None  # None on an event list
     base: int | None  # None: the opening list
-    steps: tuple[Step, ...]
+    steps: tuple[RatingStep, ...]
 
     @property
     def events(self) -> list[int]:
@@ -59,13 +59,13 @@ def _line_of(last: Publication) -> list[Publication]:
     return line
 
 
-def steps_of(publication: Publication) -> tuple[Step, ...]:
+def steps_of(publication: Publication) -> tuple[RatingStep, ...]:
     return tuple(
-        Step(Month.parse(period), tuple(events), again) for period, events, again in json.loads(publication.steps)
+        RatingStep(Month.parse(period), tuple(events), again) for period, events, again in json.loads(publication.steps)
     )
 
 
-def _since(line: Sequence[Publication], base: Publication) -> list[Step]:
+def _since(line: Sequence[Publication], base: Publication) -> list[RatingStep]:
     """The steps from a list up to the last one."""
     later = line[: line.index(base)]
     return [step for publication in reversed(later) for step in steps_of(publication)]
@@ -92,7 +92,7 @@ def _month(line: Sequence[Publication], waiting: dict[int, EventFacts], entry: i
     )
     if extended is not None:
         return Problem(subject_of(extended), "event_being_extended", {"number": extended})
-    return Plan(last.number + 1, period, base.number, (*steps, Step(period, of_period)))
+    return Plan(last.number + 1, period, base.number, (*steps, RatingStep(period, of_period)))
 
 
 def _is_for(facts: EventFacts, period: Month) -> bool:
@@ -121,10 +121,10 @@ def chain_base(
     return next((one for one in line if _all_before(line, one, keys, [number])), None)
 
 
-def _again(step: Step, again: dict[int, Month]) -> Step:
+def _again(step: RatingStep, again: dict[int, Month]) -> RatingStep:
     """The step of a month again, with the events that were late for it."""
     late = [number for number, month in again.items() if month == step.period]
-    return Step(step.period, tuple(sorted((*step.events, *late))), again=True)
+    return RatingStep(step.period, tuple(sorted((*step.events, *late))), again=True)
 
 
 def _after_events(line: Sequence[Publication], waiting: dict[int, EventFacts], entry: int) -> Plan | Problem:
@@ -145,7 +145,7 @@ def _after_events(line: Sequence[Publication], waiting: dict[int, EventFacts], e
         order.insert(place, number)
     order += sorted((number for number in waiting if number not in again), key=lambda number: keys[number])
     return Plan(
-        line[0].number + 1, None, base.number, tuple(Step(None, (number,), number in rated) for number in order)
+        line[0].number + 1, None, base.number, tuple(RatingStep(None, (number,), number in rated) for number in order)
     )
 
 

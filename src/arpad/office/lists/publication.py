@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Container
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -10,17 +9,20 @@ from functools import partial
 
 from arpad.core.answer import Answer
 from arpad.core.canonical import instant
+from arpad.core.memory import without_cycle_search
 from arpad.core.verdicts import Problem, Values
 from arpad.office.events.admission import release
-from arpad.office.events.event import PUBLISHED, RATED, REJECTED, find_event
+from arpad.office.events.event import PUBLISHED, RATED, REJECTED, events_at, find_event
 from arpad.office.events.event import subject_of as event_subject
 from arpad.office.journal.acts import Journal, all_or_nothing, changed_since, first_changed_since, not_seen
+from arpad.office.journal.authors import author_name
 from arpad.office.journal.facts import facts_of, head_number
 from arpad.office.journal.refusal import ActRefused, refuse_if
-from arpad.office.lists.canonical_csv import Line, read_list
 from arpad.office.lists.definition import ListFacts
 from arpad.office.lists.definition import subject_of as list_subject
+from arpad.office.lists.line_rows import write_lines
 from arpad.office.lists.lines import Lines, next_lines
+from arpad.office.lists.made_workings import Workings, workings_of
 from arpad.office.lists.plan import Plan, next_plan, steps_of
 from arpad.office.lists.publication_record import NewList, end_replaced_standings, forget_draft, record, subject_of
 from arpad.office.lists.published import find_publication, last_published
@@ -29,7 +31,8 @@ from arpad.office.lists.waiting_events import empty_while_events_wait
 from arpad.office.registry.elos import changed_elos
 from arpad.office.registry.record import subject_of as person_subject
 from arpad.office.storage.models import Entry, Event, Publication, Standing
-from arpad.rating_list.rating import Computed, Rated, compute
+from arpad.rating_list.hashed_list import HashedLine, read_lines
+from arpad.rating_list.rating import Computed, RatedStep, compute
 from arpad.regulations.digest import digest_of
 
 TRIES = 5
@@ -47,12 +50,12 @@ class Draft:
     lines: Lines
 
     @property
-    def printed(self) -> dict[int, Line]:
+    def printed(self) -> dict[int, HashedLine]:
         """The lines, by the player's number."""
-        return read_list(self.lines.content())
+        return read_lines(self.lines.texts.values())
 
     @property
-    def rated(self) -> list[Rated]:
+    def rated(self) -> list[RatedStep]:
         return self.computed.rated
 
 
@@ -82,18 +85,17 @@ def list_day(of_list: ListFacts, plan: Plan, today: date) -> date:
     return today if plan.period is None else of_list.in_force_from(plan.period)
 
 
-def rate_list(
-    of_list: ListFacts, who: str, at: datetime, seen: int | None = None, working: bool = False
-) -> Draft | Problem:
-    """Rate the next list and store it as the draft. It replaces an earlier draft.
-
-    The working is not stored: `explain` computes it again.
-    """
+def rate_list(of_list: ListFacts, who: str, at: datetime, seen: int | None = None) -> Draft | Problem:
+    """Rate the next list and store it as the draft, with the public workings. It replaces an earlier draft."""
     for _ in range(TRIES):
-        draft = preview(of_list, of_list.day_of(at), working)
-        if isinstance(draft, Problem):
-            return draft
-        kept = all_or_nothing(who, at, partial(_keep_unless_moved, of_list=of_list, draft=draft, seen=seen))
+        with without_cycle_search(at_the_end=False):
+            draft = preview(of_list, of_list.day_of(at))
+            if isinstance(draft, Problem):
+                return draft
+            facts = events_at(draft.entry, sorted(set(draft.plan.events)))
+            workings = workings_of(of_list, draft.computed, facts, draft.entry)
+        keeping = partial(_keep_unless_moved, of_list=of_list, draft=draft, workings=workings, seen=seen)
+        kept = all_or_nothing(who, at, keeping)
         if isinstance(kept, Problem):
             return kept
         if kept:
@@ -101,12 +103,14 @@ def rate_list(
     return Problem(list_subject(of_list.name), "office_too_busy")
 
 
-def _keep_unless_moved(journal: Journal, of_list: ListFacts, draft: Draft, seen: int | None) -> bool:
+def _keep_unless_moved(
+    journal: Journal, of_list: ListFacts, draft: Draft, workings: Workings, seen: int | None
+) -> bool:
     """Store a draft; False if one of its facts changed during the computation."""
     refuse_if(not_seen(subject_of(of_list.name, draft.plan.number), seen))
     if _moved(of_list, draft):
         return False
-    _keep(journal, of_list, draft)
+    _keep(journal, of_list, draft, workings)
     return True
 
 
@@ -134,13 +138,13 @@ def _elos_changed(of_list: ListFacts, since: int, people: Container[int]) -> lis
     return changed_elos(since, people) if of_list.kind_of_list.uses_elo else []
 
 
-def _keep(journal: Journal, of_list: ListFacts, draft: Draft) -> None:
+def _keep(journal: Journal, of_list: ListFacts, draft: Draft, workings: Workings) -> None:
     """Record a draft in place of an earlier one."""
     before = Publication.objects.filter(list_id=of_list.name, day=None)
     rated_before = {number for one in before for step in steps_of(one) for number in step.events}
     forget_draft(of_list.name)
     texts = {name for rated in draft.rated for name in texts_of(rated.answer)}
-    new = NewList(draft.plan, draft.entry, draft.day, draft.lines, draft.computed.held, texts)
+    new = NewList(draft.plan, draft.entry, draft.day, draft.lines, draft.computed.held, texts, workings=workings)
     record(journal, "rate", of_list, new)
     rated = Event.objects.filter(number__in=draft.plan.events, publication=None)
     rated.update(stage=RATED, publication=draft.plan.number)
@@ -179,10 +183,10 @@ def _publish(journal: Journal, of_list: ListFacts, today: date, seen: int | None
     draft.day = today if month is None else of_list.in_force_from(month)
     if not empty:
         refuse_if(empty_while_events_wait(of_list, draft, draft.day))
-    rated = Entry.objects.filter(subject=subject).order_by("-number")[0]
-    draft.changed = journal.enter("publish", subject, {**json.loads(rated.facts), "day": str(draft.day)})
+    draft.changed = journal.enter("publish", subject, {**(facts_of(subject) or {}), "day": str(draft.day)})
     draft.save()
     end_replaced_standings(draft)
+    write_lines(draft)
     Event.objects.filter(list_id=of_list.name, publication=draft.number).update(stage=PUBLISHED)
     return draft
 
@@ -193,7 +197,8 @@ def _nothing_rated(of_list: ListFacts) -> Problem:
     if isinstance(last, Problem):
         return last
     entry = Entry.objects.get(number=last.changed)
-    values: Values = {"list": of_list.name, "number": last.number, "who": entry.who, "at": instant(entry.at)}
+    who = author_name(entry.author)
+    values: Values = {"list": of_list.name, "number": last.number, "who": who, "at": instant(entry.at)}
     return Problem(list_subject(of_list.name), "nothing_rated", values)
 
 
@@ -215,7 +220,7 @@ def _outdated(of_list: ListFacts, draft: Publication, entry: int) -> Problem | N
         changed = first_changed_since(some, draft.facts)
         if changed is not None:
             last = changed_since(changed, draft.facts)[-1]
-            values: Values = {"subject": changed, "who": last.who, "number": last.number}
+            values: Values = {"subject": changed, "who": author_name(last.author), "number": last.number}
             return Problem(subject_of(draft.list_id, draft.number), code, values)
     subject = subject_of(draft.list_id, draft.number)
     facts = facts_of(subject) or {"regulations": {}}

@@ -12,7 +12,9 @@ from arpad.office.events.event import ACCEPTED, RATED, month_text
 from arpad.office.journal.acts import Journal
 from arpad.office.lists.definition import ListFacts
 from arpad.office.lists.lines import Lines
+from arpad.office.lists.made_workings import Workings, workings_hash
 from arpad.office.lists.plan import Plan
+from arpad.office.lists.workings_record import WORKINGS, write_workings
 from arpad.office.storage.files import keep
 from arpad.office.storage.models import Event, Publication, Standing, StoredFile
 from arpad.rating_list.standing import PlayerStanding
@@ -43,6 +45,7 @@ class NewList:
     day: date | None = None  # the first day in force; None for a draft
     source: str = ""  # the hash of an opening list's file; empty for other lists
     source_name: str = ""
+    workings: Workings | None = None  # None for an opening list, which rates nothing
 
 
 def record(journal: Journal, act: str, of_list: ListFacts, new: NewList) -> Publication:
@@ -66,6 +69,8 @@ def record(journal: Journal, act: str, of_list: ListFacts, new: NewList) -> Publ
     }
     if new.source:
         facts |= {"source": new.source, "source_name": new.source_name}
+    if new.workings is not None:
+        facts[WORKINGS] = workings_hash(*new.workings)
     entry = journal.enter(act, subject_of(of_list.name, plan.number), facts)
     publication = Publication.objects.create(
         list_id=of_list.name,
@@ -92,6 +97,8 @@ def record(journal: Journal, act: str, of_list: ListFacts, new: NewList) -> Publ
         for number, held in sorted(new.held.items())
     ]
     Standing.objects.bulk_create(rows, batch_size=AT_ONCE)
+    if new.workings is not None:
+        write_workings(publication, new.workings)
     return publication
 
 

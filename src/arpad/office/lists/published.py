@@ -7,11 +7,16 @@ from collections.abc import Iterable
 from django.db.models import Q, QuerySet
 
 from arpad.core.verdicts import Problem, Values
-from arpad.office.lists.canonical_csv import Line, read_list
 from arpad.office.lists.definition import ListFacts, subject_of
+from arpad.office.lists.published_line import Line
 from arpad.office.storage.bulk import batches
-from arpad.office.storage.files import content_of
-from arpad.office.storage.models import Publication, Standing
+from arpad.office.storage.models import ListLine, Publication, Standing
+
+LINE = (
+    *("person_id", "fide_id", "name", "title", "federation", "sex", "birth_year"),
+    *("rating", "games", "k", "grade", "inactive"),
+)
+"""The columns of a Line in the table."""
 
 
 def published(of_list: str) -> QuerySet[Publication]:
@@ -39,10 +44,34 @@ def find_publication(of_list: ListFacts, number: int | None = None) -> Publicati
     return found or Problem(subject_of(of_list.name), "publication_not_here", values)
 
 
-def published_lines(publication: Publication) -> dict[int, Line] | Problem:
-    """The lines of a list as they were published."""
-    content = content_of(publication.file_id)
-    return content if isinstance(content, Problem) else read_list(content)
+def line_rows(publication: Publication) -> QuerySet[ListLine]:
+    """The rows of the lines of a published list."""
+    return ListLine.objects.filter(
+        Q(until=None) | Q(until__gt=publication.number), list_id=publication.list_id, number__lte=publication.number
+    )
+
+
+def read_rows(rows: QuerySet[ListLine]) -> dict[int, Line]:
+    """The lines of some rows of one list, by the numbers of the people, in their order."""
+    return {row[0]: Line(*row) for row in rows.order_by("person_id").values_list(*LINE).iterator()}
+
+
+def published_lines(publication: Publication, people: Iterable[int] | None = None) -> dict[int, Line]:
+    """The lines of a list as they were published: of some people, or all. People without a line are omitted."""
+    rows = line_rows(publication)
+    if people is None:
+        return read_rows(rows)
+    lines: dict[int, Line] = {}
+    for part in batches(people):
+        lines |= read_rows(rows.filter(person_id__in=part))
+    return lines
+
+
+def highest_lines(publication: Publication, most: int, inactive: bool) -> tuple[int, list[Line]]:
+    """How many players a list has, and the lines of the highest, with or without the inactive players."""
+    rows = line_rows(publication) if inactive else line_rows(publication).filter(inactive=False)
+    highest = rows.order_by("-rating", "person_id").values_list(*LINE)[:most]
+    return rows.count(), [Line(*row) for row in highest]
 
 
 def ratings_on(of_list: str, people: Iterable[int], number: int | None = None) -> dict[int, int]:

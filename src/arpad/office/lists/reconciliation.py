@@ -11,14 +11,14 @@ from arpad.core.dates import Month
 from arpad.core.exact import read_hundredths
 from arpad.core.verdicts import Problem
 from arpad.office.fide_lists.archive import rows_of_month
-from arpad.office.lists.canonical_csv import Line
 from arpad.office.lists.definition import ListFacts, list_at
 from arpad.office.lists.fide_differences import Difference, OurEvent, OurGame, OurLine, compare
 from arpad.office.lists.plan import steps_of
 from arpad.office.lists.published import published, published_lines
+from arpad.office.lists.published_line import Line
 from arpad.office.lists.source import AtEntry
 from arpad.office.storage.models import Person, Publication
-from arpad.rating_list.rating import Rated, compute
+from arpad.rating_list.rating import RatedStep, compute
 from arpad.regulations.edition import editions
 from arpad.regulations.fide.change import limited_coefficient
 
@@ -44,12 +44,8 @@ def reconcile(of_list: ListFacts, month: Month) -> list[Difference] | Problem:
     rated = _rated(of_list, ours)
     if isinstance(rated, Problem):
         return rated
-    now = published_lines(ours)
-    if isinstance(now, Problem):
-        return now
-    before = published_lines(lists.get(number=ours.number - 1))
-    if isinstance(before, Problem):
-        return before
+    now = published_lines(ours, ids.values())
+    before = published_lines(lists.get(number=ours.number - 1), ids.values())
     rows = {row.id: row for row in rated.answer.rows} if rated is not None else {}
     names = {name: event.name or name for name, event in rated.report.events.items()} if rated is not None else {}
     lines = {
@@ -62,7 +58,7 @@ def reconcile(of_list: ListFacts, month: Month) -> list[Difference] | Problem:
     return compare(lines, on_a_list, _law(rated), earlier or None)
 
 
-def _rated(of_list: ListFacts, ours: Publication) -> Rated | Problem | None:
+def _rated(of_list: ListFacts, ours: Publication) -> RatedStep | Problem | None:
     """The month as it was rated, computed again; None if the list rated no event of its own month."""
     of_list = list_at(of_list.name, ours.facts)
     source = AtEntry(of_list.name, ours.facts)
@@ -73,7 +69,7 @@ def _rated(of_list: ListFacts, ours: Publication) -> Rated | Problem | None:
     return last if last is not None and last.step.period == ours.month else None
 
 
-def _law(rated: Rated | None) -> Any:
+def _law(rated: RatedStep | None) -> Any:
     """The law of our list; of the latest edition if nothing was rated."""
     name = rated.answer.list_regulation if rated is not None else list(editions())[-1]
     return _law_of(name)
@@ -89,12 +85,12 @@ def _our_line(fide_id: int, line: Line, before: Line | None, row: Row | None, na
     law = None if row is None or not row.settled_by else _law_of(row.settled_by)
     return OurLine(
         fide_id=fide_id,
-        number=int(line.id),
+        number=line.id,
         name=line.name,
-        rating=int(line.rating),
-        previous=int(before.rating) if before is not None else None,
-        k=_coefficient(before, row, law, int(line.games)),
-        games=int(line.games),
+        rating=line.rating,
+        previous=None if before is None else before.rating,
+        k=_coefficient(before, row, law, line.games),
+        games=line.games,
         events=() if row is None else _events(row, names),
         title=line.title,
         law=law,
@@ -106,7 +102,7 @@ def _coefficient(before: Line | None, row: Row | None, law: Any, games: int) -> 
 
     It is the K that the previous list prints, unless the law applied a K that does not follow from it.
     """
-    printed = int(before.k) if before is not None and before.k else 0
+    printed = before.k or 0 if before is not None else 0
     applied = row.k if row is not None and row.k else 0
     if not applied or (printed and limited_coefficient(law, printed, games) == applied):
         return printed

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -16,15 +15,16 @@ from arpad.office.events import event
 from arpad.office.events.event import EventFacts
 from arpad.office.fide_lists.archive import lists_between, rows_of
 from arpad.office.fide_lists.rows import OutsideRow
-from arpad.office.journal.facts import texts_at
-from arpad.office.lists.step_events import gathered_of
+from arpad.office.journal.facts import facts_at
+from arpad.office.lists.step_events import step_events_of
 from arpad.office.registry.elos import elos_at
 from arpad.office.registry.record import FACTS, Record, read_record, record_from
 from arpad.office.registry.record import subject_of as person_subject
+from arpad.office.registry.salts import salts_of
 from arpad.office.storage.bulk import batches
 from arpad.office.storage.models import Entry, Person, Publication, Standing
 from arpad.rating_list.definition import ListDefinition
-from arpad.rating_list.source import Elos, Gathered, Published, Source, StandingRow, Step
+from arpad.rating_list.source import Elos, Published, RatingStep, Source, StandingRow, StepEvents
 from arpad.rating_list.standing import PlayerStanding, read_standing
 
 AT_ONCE = 500
@@ -48,12 +48,14 @@ class AtEntry(Source):
     """Events with facts that are tried and not in the journal, by number."""
     registry: Registry = field(default_factory=dict)
     """People who have been read; others are read when needed."""
+    salts: Mapping[int, str] = field(default_factory=dict)
+    """The salts of all people, read for the same reason."""
 
     def events(self, numbers: Sequence[int]) -> Mapping[int, EventFacts]:
         return {**event.events_at(self.entry, list(numbers)), **self.supposed}
 
-    def gathered(self, of_list: ListDefinition, step: Step) -> Gathered | Problem:
-        return gathered_of(of_list, step, self.events(step.events))
+    def step_events(self, of_list: ListDefinition, step: RatingStep) -> StepEvents | Problem:
+        return step_events_of(of_list, step, self.events(step.events))
 
     def people(self, numbers: Sequence[int]) -> Mapping[int, Record]:
         """People as they were at the entry: from the registry if they have not changed since, else from the journal."""
@@ -63,13 +65,17 @@ class AtEntry(Source):
             rows = Person.objects.filter(number__in=part, changed__lte=self.entry).values_list("number", *FACTS)
             found |= {number: record_from(columns) for number, *columns in rows}
         others = [person_subject(number) for number in numbers if number not in found]
-        texts = texts_at(self.entry, others)
-        return found | {int(subject.split()[1]): read_record(json.loads(text)) for subject, text in texts.items()}
+        facts = facts_at(self.entry, others)
+        return found | {int(subject.split()[1]): read_record(known) for subject, known in facts.items()}
 
-    def days(self, base: int) -> Mapping[int, date | None]:
+    def salts_of(self, numbers: Sequence[int]) -> Mapping[int, str]:
+        """The salts of people. Those who have none are omitted."""
+        return self.salts or salts_of(numbers)
+
+    def days_in_force(self, base: int) -> Mapping[int, date | None]:
         return dict(Publication.objects.filter(list_id=self.list, number__lte=base).values_list("number", "day"))
 
-    def rows(self, first: int, last: int, numbers: Sequence[int] | None) -> Iterator[StandingRow]:
+    def standing_rows(self, first: int, last: int, numbers: Sequence[int] | None) -> Iterator[StandingRow]:
         still = Q(until=None) | Q(until__gt=first)
         rows = Standing.objects.filter(still, list_id=self.list, number__lte=last).order_by("number")
         columns = ("person_id", "number", "held")
@@ -79,7 +85,7 @@ class AtEntry(Source):
             for part in batches(numbers):
                 yield from rows.filter(person_id__in=part).values_list(*columns)
 
-    def out_since(self, base: int) -> Mapping[int, Sequence[tuple[date, PlayerStanding]]]:
+    def published_since(self, base: int) -> Mapping[int, Sequence[tuple[date, PlayerStanding]]]:
         known = Publication.objects.filter(list_id=self.list, number__gt=base, changed__lte=self.entry)
         days = {number: day for number, day in known.values_list("number", "day") if day is not None}
         rows = Standing.objects.filter(list_id=self.list, number__in=days).order_by("number")
@@ -104,7 +110,9 @@ class AtEntry(Source):
         entries = Entry.objects.filter(number__gt=since, number__lte=self.entry, subject__startswith=person_subject(""))
         return [int(subject.split()[1]) for subject in entries.values_list("subject", flat=True).distinct()]
 
-    def outside(self, rating: FideRating, fide_ids: Sequence[int], first: date, last: date) -> Mapping[int, Published]:
+    def fide_ratings(
+        self, rating: FideRating, fide_ids: Sequence[int], first: date, last: date
+    ) -> Mapping[int, Published]:
         lists = lists_between(self.entry, rating, first, last)
         rows = {day: rows_of(kept, rating, fide_ids) for day, kept in lists.items()}
         listed = {fide_id for found in rows.values() for fide_id in found}

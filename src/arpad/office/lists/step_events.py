@@ -14,12 +14,12 @@ from arpad.office.events.newcomers import ids_of, numbers_of, records_of
 from arpad.office.events.reports import stored_reports
 from arpad.office.events.starting_points import decided_of
 from arpad.rating_list.definition import ListDefinition
-from arpad.rating_list.source import Gathered, NewPlayer, Step
+from arpad.rating_list.source import NewPlayer, RatingStep, StepEvents
 
 
-def gathered_of(of_list: ListDefinition, step: Step, facts: Mapping[int, EventFacts]) -> Gathered | Problem:
+def step_events_of(of_list: ListDefinition, step: RatingStep, facts: Mapping[int, EventFacts]) -> StepEvents | Problem:
     """The events of a step with the facts of their files, their approvals and the office's decisions."""
-    gathered = Gathered({}, {}, [], {}, {})
+    step_events = StepEvents({}, {}, [], {}, {})
     reports = stored_reports([facts[number] for number in step.events], of_list.kind)
     for number, read in zip(step.events, reports, strict=True):
         if isinstance(read, Problem):
@@ -27,14 +27,14 @@ def gathered_of(of_list: ListDefinition, step: Step, facts: Mapping[int, EventFa
         event, players = _event_in(read, number, facts[number])
         # The list's federation has registered an event, unless the report or the officer names another.
         event = event if event.registered_by else replace(event, registered_by=of_list.federation or None)
-        gathered.events[event.id] = event
-        gathered.files.update(players)
+        step_events.events[event.id] = event
+        step_events.files.update(players)
         ids, numbers = ids_of(facts[number]), numbers_of(facts[number])
         new = {numbers[name]: ids[name] for name in facts[number].new}
-        gathered.newcomers.update({n: NewPlayer(new[n], record) for n, record in records_of(facts[number]).items()})
-        gathered.decided.update(decided_of(facts[number]))
-        gathered.approvals.extend(_approval(number, given) for given in facts[number].approvals)
-    return gathered
+        step_events.newcomers.update({n: NewPlayer(new[n], record) for n, record in records_of(facts[number]).items()})
+        step_events.decided.update(decided_of(facts[number]))
+        step_events.approvals.extend(_approval(number, given) for given in facts[number].approvals)
+    return step_events
 
 
 def _event_in(report: Report, number: int, facts: EventFacts) -> tuple[Event, dict[int, Player]]:
@@ -42,7 +42,9 @@ def _event_in(report: Report, number: int, facts: EventFacts) -> tuple[Event, di
     event = with_supplied(report.events[facts.place], facts)
     numbers = numbers_of(facts)
     players = {numbers[name]: report.players[name] for name in numbers if name in report.players}
-    return replace(with_ids(event, ids_of(facts)), id=str(number)), players
+    ids = ids_of(facts)
+    ranks = tuple(rank._replace(player=ids[rank.player]) for rank in event.ranks if rank.player in ids)
+    return replace(with_ids(event, ids), id=str(number), ranks=ranks), players
 
 
 def _approval(number: int, given: Mapping[str, Any]) -> Approval:

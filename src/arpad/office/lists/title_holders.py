@@ -7,7 +7,7 @@ from typing import NamedTuple
 from arpad.core.report import Player
 from arpad.core.verdicts import Problem
 from arpad.office.lists.definition import ListFacts
-from arpad.office.lists.published import find_publication, published_lines
+from arpad.office.lists.published import find_publication, line_rows
 from arpad.office.storage.models import Person
 
 
@@ -28,9 +28,6 @@ def title_holders_beside(of_list: ListFacts, number: int | None = None) -> list[
     publication = find_publication(of_list, number)
     if isinstance(publication, Problem):
         return publication
-    lines = published_lines(publication)
-    if isinstance(lines, Problem):
-        return lines
     columns = ("number", "name", "title", "federation")
     rows = Person.objects.exclude(title="").filter(died=None, not_listed=False).order_by("number")
     people = {str(row[0]): TitleHolder(*row) for row in rows.values_list(*columns)}
@@ -41,6 +38,5 @@ def title_holders_beside(of_list: ListFacts, number: int | None = None) -> list[
     regulation = of_list.calendar.on(day)
     if isinstance(regulation, Problem):
         return []
-    return [
-        people[player.id] for player in regulation.unrated_title_holders(players, {line.id for line in lines.values()})
-    ]
+    listed = {str(number) for number in line_rows(publication).values_list("person_id", flat=True)}
+    return [people[player.id] for player in regulation.unrated_title_holders(players, listed)]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 
 from arpad.core.verdicts import Problem, Values
-from arpad.core.visible import UNWRITABLE
+from arpad.core.visible_text import UNWRITABLE
 from arpad.formats.fide_list.row import HIGHEST_ID
 from arpad.formats.fields import LONGEST_TEXT
 from arpad.office.registry.fide_identity import people_with

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 
+from arpad.office.journal.facts import read_facts
 from arpad.office.journal.history import Act, history_of
 from arpad.office.registry.elos import decisions_of
 from arpad.office.registry.fide_pages import page_subject
@@ -28,7 +28,6 @@ def names_of(people: Iterable[Person]) -> dict[int, list[str]]:
     names = {person.number: [person.name] for person in people}
     subjects = {subject_of(number): number for number in names}
     for part in batches(subjects):
-        entries = Entry.objects.filter(subject__in=part).order_by("-number").values_list("subject", "facts")
-        for subject, facts in entries:
-            names[subjects[subject]].append(json.loads(facts)["name"])
+        for entry in reversed([*read_facts(Entry.objects.filter(subject__in=part))]):
+            names[subjects[entry.subject]].append(entry.facts["name"])
     return {number: list(dict.fromkeys(known)) for number, known in names.items()}

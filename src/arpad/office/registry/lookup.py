@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import Exists, OuterRef, QuerySet
 
 from arpad.core.verdicts import Problem
-from arpad.core.visible import UNWRITABLE
+from arpad.core.visible_text import UNWRITABLE
 from arpad.office.registry.search import MOST_DIGITS, find_people
 from arpad.office.storage.models import LONGEST_NAME, NameWord, Person
 from arpad.office.storage.name_keys import words_of

@@ -17,6 +17,7 @@ from arpad.office.journal.refusal import ActRefused, refuse_if
 from arpad.office.registry.checks import taken_number, wrong_records
 from arpad.office.registry.policy import national_numbers
 from arpad.office.registry.record import FACTS, Record, Title, columns_of, facts_of, record_of, subject_of
+from arpad.office.registry.salts import add_salts
 from arpad.office.registry.search import WORDS, words_to_find
 from arpad.office.storage.bulk import insert_rows
 from arpad.office.storage.models import Entry, NameWord, Person
@@ -51,10 +52,11 @@ def register(
 
 
 def insert_people(people: Sequence[tuple[int, int, Record]]) -> None:
-    """Insert the rows of people, given as number, entry and record, and of the words of their names."""
+    """Insert the rows of people, given as number, entry and record, with their salts and the words of their names."""
     columns = ("number", "changed", "ordered", *FACTS)
     rows = ((number, entry, ordered_by(one.name), *columns_of(one).values()) for number, entry, one in people)
     insert_rows(Person, columns, rows)
+    add_salts(number for number, _, _ in people)
     insert_rows(NameWord, WORDS, (row for number, _, one in people for row in words_to_find(number, one.name)))
 
 

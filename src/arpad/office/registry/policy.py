@@ -6,7 +6,6 @@ no list yet; else they count from 1 without an end.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
@@ -14,6 +13,7 @@ from typing import NamedTuple
 from django.db.models import Max
 
 from arpad.core.verdicts import Problem
+from arpad.office.journal.facts import read_facts
 from arpad.office.storage.models import Entry, Person, RatingList
 from arpad.regulations.edition import editions
 from arpad.regulations.regulation import Registry
@@ -55,7 +55,7 @@ def national_numbers() -> NationalNumbers:
 def _federations() -> set[str]:
     """The home federations of the office's lists."""
     defined = Entry.objects.filter(number__in=RatingList.objects.values("changed"))
-    return {json.loads(facts)["federation"] for facts in defined.values_list("facts", flat=True)}
+    return {entry.facts["federation"] for entry in read_facts(defined)}
 
 
 def _problem_with(text: str) -> Problem | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from arpad.office.journal.private_facts import PLAYERS
 from arpad.office.storage.models import Entry, Event, Standing
 from arpad.rating_list.standing import read_standing
 
@@ -29,9 +30,11 @@ def events_of(number: int) -> list[dict[str, Any]]:
     """The events in which a person is matched to a player, for JSON, in the order of their first days."""
     events = {event.changed: event for event in Event.objects.order_by("number")}
     # Entries without the number in their text are not read.
-    entries = Entry.objects.filter(number__in=Event.objects.values("changed"), facts__contains=f":{number}")
+    entries = Entry.objects.filter(number__in=Event.objects.values("changed"), facts__contains=str(number))
     matched = [
-        events[entry.number] for entry in entries if number in json.loads(entry.facts).get("people", {}).values()
+        events[entry]
+        for entry, public in entries.values_list("number", "facts")
+        if number in json.loads(public).get(PLAYERS, ())
     ]
     return [
         {

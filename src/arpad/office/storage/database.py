@@ -1,12 +1,14 @@
 """Opens the database of an office. Every function of the office then reads and writes that database."""
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import django
 from django.apps import apps
 from django.core.management import call_command
-from django.db import connection, connections
+from django.db import OperationalError, connection, connections, transaction
 from django.db.migrations.loader import MigrationLoader
 
 from arpad.core.verdicts import Problem
@@ -37,9 +39,37 @@ def _connect(settings: dict[str, Any]) -> None:
     connections["default"] = connections.create_connection("default")
 
 
-def bring_up_to_date() -> None:
-    """Create the tables of the open office, or migrate them to this version."""
-    call_command("migrate", verbosity=0, interactive=False)
+def bring_up_to_date(until: str = "") -> None:
+    """Create the tables of the open office, or migrate them to this version, or to the migration `until`."""
+    call_command("migrate", *(("office", until) if until else ()), verbosity=0, interactive=False)
+
+
+def is_applied(migration: str) -> bool:
+    """True if the tables of the open office have a migration."""
+    return ("office", migration) in MigrationLoader(connection).applied_migrations
+
+
+@contextmanager
+def migrating() -> Iterator[None]:
+    """One transaction for all migrations inside. SQLite migrates without foreign keys, which it can turn off before."""
+    connection.disable_constraint_checking()
+    try:
+        with transaction.atomic():
+            yield
+    finally:
+        connection.enable_constraint_checking()
+
+
+def compact() -> None:
+    """Give the space of deleted rows back, and leave no copy of them beside the database.
+
+    The rows are overwritten already (`secure_delete`): on a full disk, or while others read, only the space is not
+    given back. PostgreSQL deletes the file of a table with the table.
+    """
+    if connection.vendor == "sqlite":
+        for statement in ("VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"):
+            with suppress(OperationalError), connection.cursor() as cursor:
+                cursor.execute(statement)
 
 
 def in_use() -> bool:

@@ -20,8 +20,8 @@ PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
 SCHEMES = ("postgres", "postgresql")
 SECONDS_TO_WAIT = 120
 """How long a writer waits while another process writes."""
-DURABLE = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
-"""Readers do not wait for a writer, and a committed act is on the disk."""
+DURABLE = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;"
+"""Readers do not wait for a writer, a committed act is on the disk, and what is deleted is overwritten."""
 NO_WRITING = "PRAGMA query_only = ON;"
 
 

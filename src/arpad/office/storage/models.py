@@ -6,31 +6,67 @@ from django.db import models
 
 from arpad.core.dates import Month
 from arpad.office.storage.name_keys import LONGEST_ORDERED, LONGEST_WORD
+from arpad.office.storage.salts import LONGEST_SALT
+from arpad.rating_list.hashed_list import DIGEST
 
 HASH = 64
 """Hexadecimal digits of a SHA-256."""
+SALT = 32
+"""Hexadecimal digits of a salt."""
+LONGEST_AUTHOR = 150
 LONGEST_NAME = 120
 LONGEST_TITLE = 10
 LONGEST_CLUB = 120
 LONGEST_SEASON = 7
+LONGEST_GRADE = 10
+IN_FORCE = models.Q(until=None)
+"""The lines of the list in force."""
+
+
+class Author(models.Model):
+    """Who acts. Entries have the number; the name is also a private fact of the author's first entry."""
+
+    number = models.IntegerField(primary_key=True)
+    name = models.CharField(max_length=LONGEST_AUTHOR, unique=True)
+
+    class Meta:
+        db_table = "author"
 
 
 class Entry(models.Model):
-    """An entry of the journal: who did which act on which subject, and the facts afterwards."""
+    """An entry of the journal: who did which act on which subject, and the public facts afterwards.
+
+    Its hash covers all columns but the last two. Only `PrivateFacts` has names, births and words.
+    """
 
     number = models.BigIntegerField(primary_key=True)
     at = models.DateTimeField()
-    who = models.CharField(max_length=150)
+    author = models.IntegerField()  # the number of the author
     act = models.CharField(max_length=40)
     subject = models.CharField(max_length=80)
-    facts = models.TextField()  # canonical JSON
+    facts = models.TextField()  # canonical JSON of the public facts
+    private = models.CharField(max_length=HASH)  # the digest of the private facts; empty: it has none
     previous = models.CharField(max_length=HASH)
     hash = models.CharField(max_length=HASH)
+    before_conversion = models.CharField(max_length=HASH, default="", db_default="")  # its hash in the old chain
 
     class Meta:
         db_table = "journal"
         ordering = ("number",)
         indexes = (models.Index(fields=("subject", "number"), name="journal_by_subject"),)
+
+
+class PrivateFacts(models.Model):
+    """The private facts of an entry, which stand beside the chain (`arpad.office.journal.private_facts`)."""
+
+    entry = models.OneToOneField(
+        Entry, models.CASCADE, primary_key=True, related_name="private_facts", db_constraint=False
+    )
+    salt = models.CharField(max_length=SALT)
+    facts = models.TextField()  # canonical JSON
+
+    class Meta:
+        db_table = "private_facts"
 
 
 class Head(models.Model):
@@ -76,6 +112,16 @@ class Person(models.Model):
     class Meta:
         db_table = "person"
         indexes = (models.Index(fields=("ordered", "number"), name="in_order"),)
+
+
+class PersonSalt(models.Model):
+    """The secret of the digests of a person on lists: `arpad.rating_list.hashed_list.person_digest`."""
+
+    person = models.OneToOneField(Person, models.CASCADE, primary_key=True, related_name="+")
+    salt = models.CharField(max_length=LONGEST_SALT)
+
+    class Meta:
+        db_table = "person_salt"
 
 
 class NameWord(models.Model):
@@ -180,7 +226,8 @@ class EventFile(models.Model):
 class Decision(models.Model):
     """An officer's match of a player, remembered for the next file."""
 
-    key = models.CharField(max_length=HASH, primary_key=True)  # the hash of what the file has of the player
+    number = models.BigIntegerField(primary_key=True)  # of the entry that first recorded it
+    key = models.CharField(max_length=HASH, unique=True)  # the hash of what the file has of the player
     person = models.ForeignKey(Person, models.PROTECT, related_name="decisions")
     changed = models.BigIntegerField()
 
@@ -198,7 +245,8 @@ class Publication(models.Model):
     base = models.IntegerField(null=True)  # the number of the list that it was computed from
     steps = models.TextField()  # canonical JSON: the rated events in order
     facts = models.BigIntegerField()  # the last entry of the journal whose facts it uses
-    file = models.ForeignKey(StoredFile, models.PROTECT, related_name="+")
+    file = models.ForeignKey(StoredFile, models.PROTECT, related_name="+")  # the hashed list
+    file_before = models.CharField(max_length=HASH, default="")  # the hash by which an earlier version published it
     standings = models.CharField(max_length=HASH)  # the hash of its rows of `standing`
     line_changes = models.BinaryField()  # by day, the players whose lines change by date alone (`lists/lines.py`)
     changed = models.BigIntegerField()
@@ -229,6 +277,81 @@ class Standing(models.Model):
         constraints = (models.UniqueConstraint(fields=("list", "person", "number"), name="standing_once"),)
         # Finds what a person had as of a list without reading all their rows.
         indexes = (models.Index(fields=("list", "person", "number", "until"), name="standing_as_of"),)
+
+
+class ListLine(models.Model):
+    """What a list prints of a person: a row for each published list that changed it. It has no day of birth."""
+
+    list = models.ForeignKey(RatingList, models.PROTECT, related_name="+", db_index=False)
+    person = models.ForeignKey(Person, models.PROTECT, related_name="lines", db_index=False)
+    number = models.IntegerField()  # of the publication
+    until = models.IntegerField(null=True)  # the next publication that prints it otherwise or not; null: it still holds
+    ordered = models.CharField(max_length=LONGEST_ORDERED)  # the sort key of the name: `name_keys.ordered_by`
+    fide_id = models.BigIntegerField(null=True)
+    name = models.CharField(max_length=LONGEST_NAME)
+    title = models.CharField(max_length=LONGEST_TITLE)
+    federation = models.CharField(max_length=3)
+    sex = models.CharField(max_length=1)
+    birth_year = models.IntegerField(null=True)
+    rating = models.IntegerField()
+    games = models.IntegerField()  # of the list's period
+    k = models.IntegerField(null=True)
+    grade = models.CharField(max_length=LONGEST_GRADE)
+    inactive = models.BooleanField()
+    digest = models.CharField(max_length=DIGEST)  # of the person, as in the hashed list
+
+    class Meta:
+        db_table = "list_line"
+        # It begins with the person, because a row of a person is deleted only after a look for their lines.
+        constraints = (models.UniqueConstraint(fields=("person", "list", "number"), name="list_line_once"),)
+        indexes = (
+            models.Index(fields=("list", "number"), name="list_line_begun"),
+            models.Index(fields=("list", "until", "number"), name="list_line_as_of"),
+            # What pages filter and sort the list in force by.
+            *(
+                models.Index(
+                    fields=("list", *filtered, "-rating", "ordered"), name=f"list_line_{name}", condition=IN_FORCE
+                )
+                for name, filtered in (
+                    ("top", ()),
+                    ("federation", ("federation",)),
+                    ("title", ("title",)),
+                    ("grade", ("grade",)),
+                    ("birth_year", ("birth_year",)),
+                    ("sex", ("sex",)),
+                )
+            ),
+            models.Index(fields=("list", "ordered"), name="list_line_name", condition=IN_FORCE),
+        )
+
+
+class Working(models.Model):
+    """The public working of a person on a list that rated them: each game, each step, what was found."""
+
+    publication = models.ForeignKey(Publication, models.CASCADE, related_name="workings")
+    list = models.ForeignKey(RatingList, models.PROTECT, related_name="+", db_index=False)
+    person = models.IntegerField()  # no key: a guest of an event may leave the registry, and the working stays
+    number = models.IntegerField()  # of the publication
+    packed = models.BinaryField()  # `arpad.office.lists.working_text` packs and unpacks it
+
+    class Meta:
+        db_table = "working"
+        constraints = (models.UniqueConstraint(fields=("list", "person", "number"), name="working_once"),)
+
+
+class EventWorking(models.Model):
+    """An event on a list that rated it, in public: players, games, changes, findings."""
+
+    publication = models.ForeignKey(Publication, models.CASCADE, related_name="event_workings")
+    event = models.ForeignKey(Event, models.PROTECT, related_name="workings", db_index=False)
+    number = models.IntegerField()  # of the publication
+    file = models.CharField(max_length=HASH)  # the SHA-256 of the file as it came
+    late = models.CharField(max_length=8)  # how it was rated after a later one; empty: it came in time
+    packed = models.BinaryField()
+
+    class Meta:
+        db_table = "event_working"
+        constraints = (models.UniqueConstraint(fields=("event", "number"), name="event_working_once"),)
 
 
 # Django looks for models here; those of FIDE's lists have a file of their own.

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import NamedTuple
+from functools import partial
+from typing import Any, NamedTuple
 
 from django.db import DatabaseError
 
-from arpad.core.canonical import canonical, sha256
+from arpad.core.canonical import canonical
 from arpad.core.verdicts import Problem, Values
 from arpad.office.journal.facts import facts_of
-from arpad.office.lists.canonical_csv import read_list
 from arpad.office.lists.definition import list_at
-from arpad.office.lists.lines import Lines, first_lines, next_lines, read_changes
+from arpad.office.lists.lines import Digests, Lines, first_lines, next_lines, read_changes
 from arpad.office.lists.plan import steps_of
 from arpad.office.lists.publication_record import standings_hash, subject_of
 from arpad.office.lists.source import AtEntry, Registry
 from arpad.office.storage.failures import UNREADABLE, is_damage
 from arpad.office.storage.files import content_of
 from arpad.office.storage.models import Publication, Standing
+from arpad.office.verify.list_lines import line_differences
+from arpad.office.verify.workings import working_differences
+from arpad.rating_list.hashed_list import list_hash, texts_of_content
 from arpad.rating_list.rating import Computed, compute
 from arpad.rating_list.standing import read_standing
 from arpad.regulations.digest import digest_of
@@ -38,8 +41,14 @@ class CheckCache:
     registry: Registry
     lines: dict[tuple[str, int], Lines] = field(default_factory=dict)
     """The lines of the last list without a difference, by list and number."""
+    salts: Mapping[int, str] = field(default_factory=dict)
+    """The salts of all people."""
+    texts: dict[str, dict[int, str]] = field(default_factory=dict)
+    """The lines of the last hashed list, by its hash."""
     run: Run = interpreted
     """Runs the procedures of the law."""
+    workings: bool = False
+    """True if every working is made again too."""
 
 
 BY_THE_LAW = ("standing_differs", "line_differs", "row_changed")
@@ -56,6 +65,8 @@ class CheckedPublication(NamedTuple):
     notes: list[Problem]
     earlier: list[Problem]
     """The note that the list agrees with its record, although an edition has changed and would make another list."""
+    workings: Sequence[Problem] = ()
+    """Differences of its workings. No list is computed from them."""
 
 
 @dataclass(slots=True)
@@ -68,12 +79,20 @@ class Differing:
 
 
 def check(publication: Publication, known: CheckCache) -> CheckedPublication:
-    """Check a publication against the journal, and against the list computed again."""
+    """Check a publication against the journal, against the list computed again, and its workings."""
+    subject = subject_of(publication.list_id, publication.number)
+    differing = partial(working_differences, publication, known.registry, known.run, known.workings)
+    return _check_list(publication, known)._replace(workings=problems_of(subject, differing))
+
+
+def _check_list(publication: Publication, known: CheckCache) -> CheckedPublication:
     subject = subject_of(publication.list_id, publication.number)
     rows: list[Row] = []
     differing = Differing()
     recorded = problems_of(subject, lambda: recorded_differences(publication, rows))
     held = {person: text for person, text, *_ in rows}
+    if not recorded and publication.day is not None:
+        recorded = problems_of(subject, lambda: printed_differences(publication, known))
     computed = (
         [] if recorded else problems_of(subject, lambda: computed_differences(publication, held, known, differing))
     )
@@ -120,17 +139,46 @@ def recorded_differences(publication: Publication, rows: list[Row]) -> Iterator[
         "base": publication.base,
         "steps": publication.steps,
         "facts": publication.facts,
-        "file": publication.file_id,
         "standings": publication.standings,
         "day": None if publication.day is None else str(publication.day),
     }
-    if any(value != expected[name] for name, value in facts.items()):
+    if any(value != expected[name] for name, value in facts.items()) or not _is_recorded_file(publication, expected):
         yield Problem(subject, "row_changed")
         return
     hashed = standings_hash({person: held for person, held, *_ in rows})
     own = (publication.list_id, publication.number)
     if hashed != publication.standings or not all(_is_own(row, own) for row in rows):
         yield Problem(subject, "standings_changed")
+
+
+def _is_recorded_file(publication: Publication, expected: dict[str, Any]) -> bool:
+    """True if the hashes of a list are those of its entry.
+
+    The entry of a list of an earlier version that was not rewritten has the hash by which the list was published.
+    """
+    before = publication.file_before
+    if before and "file_before" not in expected:
+        return bool(before == expected["file"])
+    return (publication.file_id, before) == (expected["file"], expected.get("file_before", ""))
+
+
+def printed_differences(publication: Publication, known: CheckCache) -> Iterator[Problem]:
+    """Differences of the rows of a list from its hashed list."""
+    earlier = Publication.objects.filter(list_id=publication.list_id, number=publication.number - 1).first()
+    before = {} if earlier is None else _texts(earlier, known)
+    after = _texts(publication, known)
+    if before is not None and after is not None:
+        yield from line_differences(publication, before, after, known.salts)
+
+
+def _texts(publication: Publication, known: CheckCache) -> dict[int, str] | None:
+    """The lines of the hashed list of a publication; None if its file is damaged, which the check of files reports."""
+    if publication.file_id not in known.texts:
+        content = content_of(publication.file_id)
+        if isinstance(content, Problem):
+            return None
+        known.texts = {publication.file_id: texts_of_content(content)}
+    return known.texts[publication.file_id]
 
 
 def _is_own(row: Row, publication: tuple[str, int]) -> bool:
@@ -151,28 +199,34 @@ def computed_differences(
     recorded = facts_of(subject) or {}
     day = date.fromisoformat(recorded["printed"])
     of_list = list_at(publication.list_id, publication.facts)
-    source = AtEntry(of_list.name, publication.facts, registry=known.registry)
+    source = AtEntry(of_list.name, publication.facts, registry=known.registry, salts=known.salts)
+    texts = _texts(publication, known) or {}
     if publication.base is None:
         held = {number: read_standing(number, text) for number, text in rows.items()}
-        lines = first_lines(of_list, day, held, source.people(sorted(held)))
+        digests = Digests(source.salts_of(sorted(held)), texts)
+        lines = first_lines(of_list, day, held, source.people(sorted(held)), digests)
     else:
         computed = compute(of_list, publication.base, steps_of(publication), source, False, known.run)
         if isinstance(computed, Problem):
-            yield Problem(subject, "list_not_computable", {"what": computed.code})
+            yield _not_computable(subject, computed)
             return
         yield from _standing_differs(subject, rows, computed, differing)
-        lines = next_lines(of_list, publication.base, day, computed.held, source, known.lines)
+        lines = next_lines(of_list, publication.base, day, computed.held, source, known.lines, texts)
     if isinstance(lines, Problem):
-        yield Problem(subject, "list_not_computable", {"what": lines.code})
+        yield _not_computable(subject, lines)
         return
-    content = lines.content()
     is_same_row = lines.edition == recorded["listed_by"] and lines.sorted_changes() == read_changes(publication)
     if not is_same_row:
         yield Problem(subject, "row_changed")
-    if sha256(content) != publication.file_id:
-        yield from _line_differs(publication, content, differing)
+    if list_hash(lines.content()) != publication.file_id:
+        yield from _line_differs(publication, texts, lines.texts, differing)
     elif is_same_row:
         known.lines = {(publication.list_id, publication.number): lines}
+
+
+def _not_computable(subject: str, why: Problem) -> Problem:
+    inner = {f"inner.{name}": value for name, value in why.values.items()}
+    return Problem(subject, "list_not_computable", {"inner": why.code, **inner})
 
 
 def _standing_differs(
@@ -187,19 +241,19 @@ def _standing_differs(
         yield Problem(subject, "standing_differs", values)
 
 
-def _line_differs(publication: Publication, written: bytes, differing: Differing) -> Iterator[Problem]:
-    """Yield the difference of the first line that is not the one written again."""
-    content = content_of(publication.file_id)
-    if isinstance(content, Problem):
-        return  # the check of files reports it
-    recorded, again = read_list(content), read_list(written)
+def _line_differs(
+    publication: Publication, recorded: Mapping[int, str], again: Mapping[int, str], differing: Differing
+) -> Iterator[Problem]:
+    """The first line that differs when the list is written again. The check of files reports a damaged file."""
+    if not recorded:
+        return
     others = [number for number in {*recorded, *again} if recorded.get(number) != again.get(number)]
     differing.lines = len(others)
     for number in sorted(others)[:1]:
         values: Values = {
             "person": str(number),
-            "recorded": ",".join(recorded.get(number, ())),
-            "computed": ",".join(again.get(number, ())),
+            "recorded": recorded.get(number, ""),
+            "computed": again.get(number, ""),
         }
         yield Problem(subject_of(publication.list_id, publication.number), "line_differs", values)
 

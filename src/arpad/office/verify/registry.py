@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from typing import Any, NamedTuple
 
 from arpad.core.verdicts import Problem
+from arpad.office.journal.facts import BOTH
 from arpad.office.journal.history import BROUGHT_BY
+from arpad.office.journal.private_facts import joined
 from arpad.office.registry.fide_pages import facts_of_page, page_subject
 from arpad.office.registry.licences import licence_facts, licence_subject
 from arpad.office.registry.record import BACK, FACTS, OUT, plain, subject_of
@@ -75,21 +76,19 @@ def table_differences(table: Table) -> Iterator[Problem]:
     """Yield the differences between a table and the journal."""
     entries = Entry.objects.filter(subject__startswith=table.prefix).order_by("number")
     # A later entry of a subject replaces an earlier one.
-    last = {
-        subject: (number, facts)
-        for subject, number, facts in entries.values_list("subject", "number", "facts").iterator()
-    }
+    rows = entries.values_list("subject", "number", *BOTH).iterator()
+    last = {subject: (number, public, private) for subject, number, public, private in rows}
     for row in table.rows():
         if row.subject not in last:
             yield Problem(row.subject, "row_without_entry", {})
             continue
-        number, text = last.pop(row.subject)
-        expected = {name: value for name, value in json.loads(text).items() if name not in (BACK, BROUGHT_BY)}
+        number, public, private = last.pop(row.subject)
+        expected = {name: value for name, value in joined(public, private).items() if name not in (BACK, BROUGHT_BY)}
         expected |= table.derived(expected)
         names = () if row.facts == expected else sorted({*row.facts, *expected})
         wrong = [name for name in names if row.facts.get(name) != expected.get(name)]
         if wrong or row.changed != number:
             yield Problem(row.subject, "row_differs", {"what": wrong or ["changed"], "number": number})
-    for subject, (number, text) in last.items():
-        if OUT not in json.loads(text):  # a person who was taken out has no row
+    for subject, (number, public, private) in last.items():
+        if OUT not in joined(public, private):  # a person who was taken out has no row
             yield Problem(subject, "row_missing", {"number": number})

@@ -5,9 +5,7 @@ Each check takes what it expects from the journal alone, because several tables 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
 
 from django.apps import apps
 from django.db import connection
@@ -15,6 +13,8 @@ from django.db.models import BooleanField
 
 from arpad.core.verdicts import Problem
 from arpad.office.events import event
+from arpad.office.events.remembered_matches import decision_subject
+from arpad.office.journal.facts import EntryFacts, read_facts
 from arpad.office.lists import definition, publication_record
 from arpad.office.registry.record import OUT
 from arpad.office.registry.record import subject_of as person_subject
@@ -24,7 +24,10 @@ from arpad.office.storage.models import (
     Entry,
     Event,
     EventFile,
+    ListLine,
     NameWord,
+    Person,
+    PersonSalt,
     Publication,
     RatingList,
     Standing,
@@ -33,21 +36,13 @@ from arpad.office.storage.models import (
 from arpad.office.storage.name_keys import sound_of, words_of
 
 
-class JournalEntry(NamedTuple):
-    """An entry of a subject: its number and its facts."""
-
-    number: int
-    facts: dict[str, Any]
-
-
-def entries_of(kind: str) -> Iterator[tuple[str, JournalEntry]]:
+def entries_of(kind: str) -> Iterator[tuple[str, EntryFacts]]:
     """The entries on all subjects of a kind, in the order of the journal, each with its subject."""
-    entries = Entry.objects.filter(subject__startswith=f"{kind} ").order_by("number")
-    for number, subject, facts in entries.values_list("number", "subject", "facts").iterator():
-        yield subject, JournalEntry(number, json.loads(facts))
+    entries = read_facts(Entry.objects.filter(subject__startswith=f"{kind} "))
+    return ((entry.subject, entry) for entry in entries)
 
 
-def last_entries(kind: str) -> dict[str, JournalEntry]:
+def last_entries(kind: str) -> dict[str, EntryFacts]:
     """The last entry of each subject of a kind."""
     return dict(entries_of(kind))
 
@@ -85,7 +80,7 @@ def _lists() -> Iterator[Problem]:
 
 def _events() -> Iterator[Problem]:
     """Events whose facts are not those of their entry, or whose stage is not what the publications made of it."""
-    on_lists: dict[tuple[str, int], list[JournalEntry]] = {}
+    on_lists: dict[tuple[str, int], list[EntryFacts]] = {}
     for entry in last_entries("publication").values():
         for _, numbers, _ in entry.facts["steps"]:
             for number in numbers:
@@ -122,11 +117,11 @@ def _decisions() -> Iterator[Problem]:
     """Remembered matches that are not those of their last entry. One without a person was forgotten."""
     entries = last_entries("decision").items()
     expected = {
-        subject: (entry.number, entry.facts["person"])
+        subject: (entry.number, entry.facts["person"], entry.facts["key"])
         for subject, entry in entries
         if entry.facts["person"] is not None
     }
-    rows = {f"decision {row.key}": (row.changed, row.person_id) for row in Decision.objects.iterator()}
+    rows = {decision_subject(row.number): (row.changed, row.person_id, row.key) for row in Decision.objects.iterator()}
     yield from _differences(rows, expected)
 
 
@@ -146,9 +141,11 @@ def _files() -> Iterator[Problem]:
     for _, entry in entries_of("event"):
         if entry.facts["file"] is not None:
             names.setdefault(entry.facts["file"], set()).add(entry.facts["filename"][-LONGEST_NAME:])
+    # Entries of an earlier version that were not rewritten have the hash of a file that was converted.
+    converted = dict(Publication.objects.exclude(file_before="").values_list("file_before", "file_id"))
     for entry in last_entries("publication").values():
         name = publication_record.file_name(entry.facts["list"], entry.facts["number"])
-        names.setdefault(entry.facts["file"], set()).add(name)
+        names.setdefault(converted.get(entry.facts["file"], entry.facts["file"]), set()).add(name)
         if "source" in entry.facts:
             names.setdefault(entry.facts["source"], set()).add(entry.facts["source_name"][-LONGEST_NAME:])
     stored = dict(StoredFile.objects.values_list("sha256", "name").iterator())
@@ -180,6 +177,32 @@ def _standings() -> Iterator[Problem]:
         yield Problem(publication_record.subject_of(of_list, number), "standings_changed")
 
 
+def _list_lines() -> Iterator[Problem]:
+    """Lists with a row of a line that no published list began or ended, or that overlaps with the person's next one."""
+    entries = last_entries("publication").values()
+    published = {(one.facts["list"], one.facts["number"]) for one in entries if one.facts["day"] is not None}
+    columns = ("list_id", "person_id", "number", "until")
+    rows = ListLine.objects.order_by("person_id", "list_id", "-number").values_list(*columns)
+    after: tuple[str, int, int | None] = ("", 0, None)  # the list, the person, and the number of the next row
+    wrong: dict[tuple[str, int], int] = {}
+    for of_list, person, number, until in rows.iterator():
+        following = after[2] if after[:2] == (of_list, person) else None
+        ends = number < until if until is not None else following is None
+        overlaps = following is not None and until is not None and until > following
+        if not ends or overlaps or not {(of_list, number), (of_list, until or number)} <= published:
+            wrong.setdefault((of_list, number), person)
+        after = of_list, person, number
+    for (of_list, number), person in sorted(wrong.items()):
+        yield Problem(publication_record.subject_of(of_list, number), "list_line_changed", {"person": person})
+
+
+def _salts() -> Iterator[Problem]:
+    """People without a salt: their lines could not be made."""
+    without = Person.objects.exclude(pk__in=PersonSalt.objects.values("pk")).order_by("pk")
+    for number in without.values_list("pk", flat=True):
+        yield Problem(person_subject(number), "salt_missing")
+
+
 def _orphans() -> Iterator[Problem]:
     """Rows that refer to a missing row. SQLite admits them if the database is changed by hand."""
     if connection.vendor == "sqlite":
@@ -209,6 +232,19 @@ def _number(subject: str) -> int:
 
 
 TABLES: tuple[Callable[[], Iterator[Problem]], ...] = (
-    *(_lists, _events, _event_files, _decisions, _publications, _files, _words, _standings, _orphans, _booleans),
+    *(
+        _lists,
+        _events,
+        _event_files,
+        _decisions,
+        _publications,
+        _files,
+        _words,
+        _standings,
+        _list_lines,
+        _salts,
+        _orphans,
+        _booleans,
+    ),
 )
 """Each yields the differences of a table, or of all tables."""

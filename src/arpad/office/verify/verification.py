@@ -18,7 +18,10 @@ from django.db.models import Count
 from arpad.core.verdicts import Problem
 from arpad.office.events.event import PUBLISHED
 from arpad.office.journal.chain import first_break, first_unreadable, moments_back
+from arpad.office.journal.digests import author_differences, private_differences
+from arpad.office.journal.old_chain import conversion_differences
 from arpad.office.lists.source import Registry, read_registry
+from arpad.office.registry.salts import read_salts
 from arpad.office.storage.database import open_office
 from arpad.office.storage.failures import UNREADABLE
 from arpad.office.storage.files import changed_files
@@ -42,6 +45,7 @@ WORTH_COMPILING = 20_000
 """The number of rated events from which it is faster to compile the law first. The compiled law is stored."""
 
 CHECKS: tuple[tuple[str, Callable[[], Iterator[Problem]]], ...] = (
+    *(("journal", check) for check in (private_differences, author_differences, conversion_differences)),
     ("files", changed_files),
     ("registry", registry_differences),
     ("fide lists", fide_list_differences),
@@ -63,25 +67,28 @@ class Verified:
     """Notes on lists that agree with their records, although an edition has changed and would make another list."""
 
 
-def verify(advance: Advance = lambda _: None, office: Office | None = None, processes: int = 1) -> Verified:
+def verify(
+    advance: Advance = lambda _: None, office: Office | None = None, processes: int = 1, workings: bool = False
+) -> Verified:
     """Verify the open office. Nothing is written, and other processes may write meanwhile.
 
-    `advance` is called with the number of lists done. With `office`, the lists are shared among so many `processes`,
-    which is possible because each list is computed from its own base.
+    With `workings` every working is made again too, not only held to its hash. `advance` is called with the number of
+    lists done. With `office`, the lists are shared among so many `processes`, which is possible because each list is
+    computed from its own base.
     """
     try:
-        return _verified(advance, office, processes)
+        return _verified(advance, office, processes, workings)
     except BrokenExecutor:  # a process was killed, or had too little memory
-        return _verified(advance, None, 1)
+        return _verified(advance, None, 1, workings)
 
 
-def _verified(advance: Advance, office: Office | None, processes: int) -> Verified:
+def _verified(advance: Advance, office: Office | None, processes: int, workings: bool) -> Verified:
     with snapshot():
         head = Head.objects.filter(pk=1).first()
         done = Verified(entries=Entry.objects.count(), head=head.hash if head else "")
         publications = list(Publication.objects.order_by("list_id", "number"))
         lists: dict[int, CheckedPublication] = {}
-        with _checked_publications(publications, office, processes) as checked:
+        with _checked_publications(publications, office, processes, workings) as checked:
             broken = list(problems_of("journal", _break))
             done.differences += broken
             back = None if broken else moments_back()
@@ -108,6 +115,19 @@ def _break() -> Iterator[Problem]:
         yield broken
 
 
+def _known(run: Run, workings: bool) -> CheckCache:
+    """The people, read at once."""
+    return CheckCache(_people(), salts=_salts(), run=run, workings=workings)
+
+
+def _salts() -> dict[int, str]:
+    """The salts of all people. If a row cannot be read, none, and another check reports it."""
+    try:
+        return read_salts()
+    except (*UNREADABLE, DatabaseError):
+        return {}
+
+
 def _people() -> Registry:
     """All people; empty if a row cannot be read: then people are read when needed, and another check reports it."""
     try:
@@ -126,7 +146,7 @@ def _add_results(publications: Sequence[Publication], lists: Mapping[int, Checke
         differences = [*checked.recorded, *(checked.computed if is_sound else ())]
         if differences and sound is None:
             sound_to[publication.list_id] = publication.number - 1
-        done.differences += differences
+        done.differences += [*differences, *checked.workings]
         done.notes += checked.notes
         done.earlier += checked.earlier if is_sound else ()
         done.lists += 1
@@ -148,11 +168,11 @@ def merged_notes(notes: Iterable[Problem]) -> Iterator[Problem]:
 
 @contextmanager
 def _checked_publications(
-    publications: Sequence[Publication], office: Office | None, processes: int
+    publications: Sequence[Publication], office: Office | None, processes: int, workings: bool
 ) -> Iterator[Iterator[tuple[int, CheckedPublication]]]:
     """Yield an iterator over the places of the publications and their results. Many are shared among processes."""
     if office is None or processes == 1 or len(publications) < WORTH_PROCESSES:
-        known = CheckCache(_people(), run=_runner(_worth_compiling()))
+        known = _known(_runner(_worth_compiling()), workings)
         yield ((place, check(publication, known)) for place, publication in enumerate(publications))
         return
     names = [(publication.pk, publication.changed) for publication in publications]
@@ -160,7 +180,8 @@ def _checked_publications(
     with ProcessPoolExecutor(processes, get_context("spawn"), open_office, (office,)) as pool:
         firsts = _longest_first([key for key, _ in names])
         with _interrupts_held_back():
-            parts = {pool.submit(_check_some, compiling, names[first : first + AT_ONCE]): first for first in firsts}
+            each = ((first, names[first : first + AT_ONCE]) for first in firsts)
+            parts = {pool.submit(_check_some, compiling, workings, some): first for first, some in each}
         try:
             yield (
                 (place, checked or check(publications[place], CheckCache({})))
@@ -209,22 +230,22 @@ def _worth_compiling() -> bool:
 
 def _runner(compiling: bool) -> Run:
     """How to run the law: compiled now if `compiling`; else compiled only if it was compiled before."""
-    from arpad.replay.procedures import run_compiled, run_kept
+    from arpad.replay.procedures import run_compiled, run_compiled_if_kept
 
-    return run_compiled if compiling else run_kept
+    return run_compiled if compiling else run_compiled_if_kept
 
 
 @cache
-def _cache(compiling: bool) -> CheckCache:
+def _cache(compiling: bool, workings: bool) -> CheckCache:
     """The cache of a process of the pool, with all people. It is made once in each process."""
-    cache_of_process = CheckCache(_people(), run=_runner(compiling))
+    cache_of_process = _known(_runner(compiling), workings)
     # The people stay to the end, and the garbage collector would need a seventh of the time to examine them.
     gc.freeze()
     gc.set_threshold(*SELDOM)
     return cache_of_process
 
 
-def _check_some(compiling: bool, keys: Sequence[tuple[int, int]]) -> list[CheckedPublication | None]:
+def _check_some(compiling: bool, workings: bool, keys: Sequence[tuple[int, int]]) -> list[CheckedPublication | None]:
     """Check publications in a process of the pool. `keys` has the key and the entry of each.
 
     The result is None for a publication that was made again meanwhile.
@@ -233,5 +254,5 @@ def _check_some(compiling: bool, keys: Sequence[tuple[int, int]]) -> list[Checke
     with snapshot():
         for key, changed in keys:
             now = Publication.objects.filter(pk=key, changed=changed).first()
-            checked.append(None if now is None else check(now, _cache(compiling)))
+            checked.append(None if now is None else check(now, _cache(compiling, workings)))
     return checked

@@ -68,6 +68,12 @@ def side_counts(frame: Frame, side: int, entry: int) -> bool:
     )
 
 
+def reason_code(frame: Frame, side: int, entry: int) -> str:
+    """Why a game does not count for a player, as a code."""
+    by_itself = reasons.CODE_OF_SIDE.get(frame.work.sides.reason[side])
+    return by_itself or reasons.CODE_OF_ENTRY[frame.work.entries.reason[entry]]
+
+
 def side_clauses(frame: Frame, side: int, entry: int) -> tuple[str, ...]:
     """The clauses that a game's line rests on: those it was computed by, or those that took it out."""
     submission, game = frame.game_rows[side // 2]
@@ -128,6 +134,8 @@ def working_row(frame: Frame, side: int, entry: int) -> Working:
         counted_difference=sides.counted_difference[side] if computed else None,
         expected=hundredths_text(sides.expected[side]) if computed else None,
         delta=hundredths_text(sides.delta[side]) if computed else None,
+        colour="b" if is_black else "w",
+        reason=None if counts else reason_code(frame, side, entry),
     )
 
 

@@ -1,12 +1,12 @@
-"""The edition's arithmetic for a few numbers given by hand: the same functions, without a report."""
+"""The calculations of `arpad calc` under the FIDE editions: their rules, on numbers given by hand."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from arpad.core.answer import Answer
-from arpad.core.byhand import PLAYER, HandGame, HandTotal, event_by_hand, report_by_hand
 from arpad.core.dates import Month
 from arpad.core.exact import half_points_text, hundredths_text, ratio_text
+from arpad.core.hand_games import PLAYER, HandGame, HandTotal, event_by_hand, report_by_hand
 from arpad.core.report import Player
 from arpad.core.verdicts import Problem
 from arpad.regulations.edition import Edition
@@ -22,7 +22,7 @@ from arpad.regulations.regulation import Regulation
 
 
 def change(regulation: Regulation[Law], rating: int, k: int | None, games: list[HandGame]) -> Answer | Problem:
-    """A period of one rated player: the answer to a report made of the games given."""
+    """The answer to a report of one rated player's period, made of the given games."""
     off_list = off_list_problem(regulation, (rating, *(game.opponent for game in games)))
     if off_list is not None:
         return off_list
@@ -40,7 +40,7 @@ def k_of(regulation: Regulation[Law], rating: int) -> int:
 
 
 def off_list_problem(regulation: Regulation[Law], ratings: Iterable[int]) -> Problem | None:
-    """The first rating that no list has, as a problem; None: every list may have them."""
+    """The problem of the first rating that no list can have; None if there is none."""
     edition, law = regulation.edition, regulation.law
     given = next((rating for rating in ratings if not on_list(law, rating)), None)
     if given is None:
@@ -49,11 +49,11 @@ def off_list_problem(regulation: Regulation[Law], ratings: Iterable[int]) -> Pro
 
 
 def first(regulation: Regulation[Law], given: HandTotal) -> dict[str, Any]:
-    """A first rating from all pooled games together, as if they were one Swiss event."""
+    """The first rating from all pooled games together, as if they were one Swiss event, and its working."""
     edition, law = regulation.edition, regulation.law
     total, n, points = given
     decisive: list[str] = []
-    # From one half on the average and the bonus decide, and p is shown for information.
+    # From a score of one half on, the average and the bonus decide, and p is only shown.
     uses_p = law.first_method != AVERAGE_AND_BONUS or points < n
     if law.first_method == AVERAGE_AND_BONUS:
         average = first_rating.average_rating(total, n)
@@ -69,7 +69,7 @@ def first(regulation: Regulation[Law], given: HandTotal) -> dict[str, Any]:
         computed = first_rating.computed_rating(total, n, dp)
         shown, decisive = ratio_text(total, n), ["R11"] if first_rating.half_rounded(total, n) else []
     rating = first_rating.capped_rating(law, computed)
-    # Too few points in all are too few in the first event, and then in the next, which is the first that counts.
+    # Too few points in all games are too few in the first event. It is disregarded, so that the next is the first.
     is_disregarded = disregarded(law, True, given.half_points, given.games) != ENTRY_COUNTS
     return {
         "rating": rating,
@@ -87,7 +87,7 @@ def first(regulation: Regulation[Law], given: HandTotal) -> dict[str, Any]:
 
 
 def readings(edition: Edition, p: int, half_points: int, games: int) -> list[str]:
-    """The readings that decided what the first table gave."""
+    """The readings that decided p and dp: of the rounding of p, and of a misprinted row of the table of dp."""
     misprinted = [row["reading"] for row in edition.table("dp") if row["p"] == hundredths_text(p) and row["reading"]]
     return (["E14"] if percentage_rounded(half_points, games) else []) + misprinted
 
@@ -97,13 +97,13 @@ def performance_of(
     given: HandTotal,
     ratings: Sequence[int],  # noqa: ARG001 (their sum is enough here)
 ) -> dict[str, Any]:
-    """The performance over games against rated opponents."""
-    p, dp, found = performance(regulation.law, *given)
+    """The performance over games against rated opponents, and its working."""
+    p, dp, rating = performance(regulation.law, *given)
     return {
-        "performance": found,
+        "performance": rating,
         "games": given.games,
         "score": half_points_text(given.half_points),
-        "average": ratio_text(given.opponents, given.games),
+        "average": ratio_text(given.rating_sum, given.games),
         "percentage": hundredths_text(p),
         "dp": dp,
         "readings": ["R14", *readings(regulation.edition, p, given.half_points, given.games)],

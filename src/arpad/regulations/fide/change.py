@@ -40,9 +40,14 @@ def is_junior(law: Law, birth: int, day: int) -> bool:
     return birth > 0 and day < junior_ends(law, birth)
 
 
+def ends_on_birthday(law: Law) -> bool:
+    """True if a player is a junior until a birthday; otherwise until the end of its year."""
+    return law.junior_until == UNTIL_BIRTHDAY
+
+
 def junior_ends(law: Law, birth: int) -> int:
     """The day from which a player is no junior: the birthday (readings E28, E31), or 1 January of the year after it."""
-    if law.junior_until == UNTIL_BIRTHDAY:
+    if ends_on_birthday(law):
         return birth + law.junior_age * 12 * MONTH_STEP
     return new_year(year_of(birth) + law.junior_age + 1)
 

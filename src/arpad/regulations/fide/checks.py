@@ -26,11 +26,11 @@ def judge_event(
 ) -> list[Finding]:
     """The findings on an event with all its parts; the last one notes the clauses that could not be checked.
 
-    `settling` has the regulation that decides each player's K. A part that another month's list rates is only noted: it
-    is checked when that list is rated.
+    `settling` has by player the regulation that decides K. A part that another month's list rates is only noted: it is
+    checked when that list is rated.
     """
-    own = [submission for submission in parts if submission.is_for_list]
-    verdicts = [verdict for submission in own for verdict in verdicts_on(of_list, settling, submission)]
+    rated_here = [submission for submission in parts if submission.is_for_list]
+    verdicts = [verdict for submission in rated_here for verdict in verdicts_on(of_list, settling, submission)]
     verdicts += check_parts(parts)
     return findings_of(parts[0].edition, parts[0].event, verdicts)
 
@@ -43,13 +43,13 @@ def verdicts_on(
     for check in submission.regulation.event_checks:
         yield from check(submission)
     yield from check_other_list(submission, of_list.edition)
-    if any(coefficient_open(settling[name].law, submission, name) for name in submission.entrants):
+    if any(coefficient_unknown(settling[name].law, submission, name) for name in submission.entrants):
         yield Unchecked(edition.number(coefficient))
     if any(entrant.player.suspended is None for entrant in submission.entrants.values()):
         yield Unchecked(edition.number(check_membership))
 
 
-def coefficient_open(law: Law, submission: Submission, name: str) -> bool:
+def coefficient_unknown(law: Law, submission: Submission, name: str) -> bool:
     """True if a rated player's K depends on a fact that the report does not state."""
     entrant, month = submission.entrants[name], submission.month
     player = entrant.player
@@ -65,7 +65,10 @@ def coefficient_open(law: Law, submission: Submission, name: str) -> bool:
 def judge_player(
     lists: Lists, latest: Regulation[Law] | None, player: Player, month: Month, starts: Iterable[date]
 ) -> Iterator[Finding]:
-    """The findings on a player. `latest` is the latest regulation of their events, `starts` the events' first days."""
+    """The findings on a player.
+
+    `latest` is the latest regulation of the player's events, None without events; `starts` are the events' first days.
+    """
     yield from check_below_floor(lists.before.edition, lists.before.law, player, month)
     yield from check_birth(latest or lists.now, lists.before.law, player, month, starts)
     yield from check_membership(lists.now.edition, player)
@@ -77,7 +80,8 @@ def check_birth(
 ) -> Iterator[Finding]:
     """A note if K depends on the day of birth and only the year is known.
 
-    `before` is the law of the previous list, and `starts` are the first days of the player's events.
+    `text` is the regulation that decides K, `before` the law of the previous list. `starts` are the first days of the
+    player's events.
     """
     edition, law = text.edition, text.law
     if player.birth_date is not None or player.birth_year is None:
@@ -94,9 +98,9 @@ def check_birth(
 
 
 def judge_game(submission: Submission, game: Game, reason: int, highest: int, seconds: int) -> Finding:
-    """The finding on a game that the procedure did not count, under the clause of the reason.
+    """The finding on a game that does not count. `reason` is why; the finding cites the rule that gives this reason.
 
-    `highest` is the rating that decides how much time the game needs.
+    `highest` is the rating that decides how much time the game needs, `seconds` the time that it had.
     """
     rule = too_fast if reason == TOO_FAST else unplayed
     values: Values = {"result": game.result}

@@ -11,10 +11,11 @@ from arpad.regulations.fide.round_robin import field_rating
 from arpad.regulations.fide.tables import expectation
 
 
-def find_highest(laws: tuple[Law, ...], period: Period, work: Work) -> None:
-    """Find the highest rating of each event's players, over all its months, where it decides the time needed.
+def find_highest_ratings(laws: tuple[Law, ...], period: Period, work: Work) -> None:
+    """Find the highest rating of each event's players, where it decides how much time the event's games need.
 
-    Only players with a played game count: a player who never came needs no time (reading R27).
+    The months of a long event are one event. Only players with a played game count: a player who never came needs no
+    time (reading R27).
     """
     seen = period.entries.seen
     for event in range(len(period.events.law)):
@@ -30,7 +31,10 @@ def find_highest(laws: tuple[Law, ...], period: Period, work: Work) -> None:
 
 
 def count_event(law: Law, period: Period, work: Work, event: int) -> None:
-    """Count an event's games from both sides; those of a round robin with unrated players are only summed up."""
+    """Count an event's games from both sides.
+
+    In a round robin with unrated players they are only added to the sums: `count_field` counts them later.
+    """
     games = period.games
     first, end = period.events.game[event], period.events.game[event + 1]
     highest = work.events.highest[period.events.whole[event]]
@@ -39,8 +43,8 @@ def count_event(law: Law, period: Period, work: Work, event: int) -> None:
         white, black = white_entry(period, event, game), black_entry(period, event, game)
         outcome = games.outcome[game]
         if iterated:
-            sum_up(period, work, 2 * game, white, black, white_half_points(outcome))
-            sum_up(period, work, 2 * game + 1, black, white, black_half_points(outcome))
+            sum_field_side(period, work, 2 * game, white, black, white_half_points(outcome))
+            sum_field_side(period, work, 2 * game + 1, black, white, black_half_points(outcome))
         else:
             reason = game_reason(law, period, event, game, highest)
             count_side(law, period, work, 2 * game, reason, white, black, white_half_points(outcome))
@@ -48,11 +52,11 @@ def count_event(law: Law, period: Period, work: Work, event: int) -> None:
     if iterated:
         work.events.iterated[event] = 1
     else:
-        add_up(period, work, event)
+        complete_sums(period, work, event)
 
 
 def game_reason(law: Law, period: Period, event: int, game: int, highest: int) -> int:
-    """Why a game does not count for either player; COUNTED: it may."""
+    """The reason for which a game counts for neither player; COUNTED if there is no such reason."""
     games = period.games
     reason = games.barred[game]
     if reason == COUNTED:
@@ -74,7 +78,7 @@ def time_rating(law: Law, period: Period, event: int, game: int, highest: int) -
 
 @clause(fide_2014="6.4")
 def every_game_counts(law: Law, period: Period, event: int, highest: int) -> bool:
-    """True if every game of a round robin counts; otherwise it is rated as a Swiss."""
+    """True if every game of a round robin counts; otherwise the event is rated as a Swiss."""
     for game in range(period.events.game[event], period.events.game[event + 1]):
         if game_reason(law, period, event, game, highest) != COUNTED:
             return False
@@ -84,7 +88,7 @@ def every_game_counts(law: Law, period: Period, event: int, highest: int) -> boo
 def count_side(
     law: Law, period: Period, work: Work, side: int, reason: int, entry: int, other: int, half_points: int
 ) -> None:
-    """Count one side of a game; only rated opponents count."""
+    """Count one side of a game. Only rated opponents count; the games of an unrated player are pooled."""
     opponent = period.entries.seen[other]
     if reason == COUNTED and against_unrated(period.entries.own[entry], opponent):
         reason = UNRATED_OPPONENT
@@ -98,19 +102,22 @@ def count_side(
         work.entries.half_points[entry] += half_points
         work.entries.opponents[entry] += opponent
     if reason == COUNTED:
-        measure(law, work, side, entry, period.entries.own[entry], opponent, half_points)
+        compute_side(law, work, side, entry, period.entries.own[entry], opponent, half_points)
 
 
-def measure(law: Law, work: Work, side: int, entry: int, rating: int, opponent: int, half_points: int) -> None:
-    """Compute a rated player's game: D, the D that counts, and PD."""
+def compute_side(law: Law, work: Work, side: int, entry: int, rating: int, opponent: int, half_points: int) -> None:
+    """Compute a rated player's side of a game: D, the D that counts and PD. Add PD to the player's sum."""
     counted = counted_difference(law, rating, opponent)
     expected = expectation(law, counted)
     work.entries.expected[entry] += expected
     note_side(work, side, difference(rating, opponent), counted, expected, delta(half_points, expected))
 
 
-def add_up(period: Period, work: Work, event: int) -> None:
-    """Complete each player's sums of an event: every opponent that counted was rated; and dR."""
+def complete_sums(period: Period, work: Work, event: int) -> None:
+    """Complete the sums of each player of an event: those over rated opponents, and dR.
+
+    Only rated opponents have counted, so that the sums over them are those over all.
+    """
     sums = work.entries
     for entry in range(period.events.entry[event], period.events.entry[event + 1]):
         sums.rated_games[entry] = sums.games[entry]
@@ -121,8 +128,8 @@ def add_up(period: Period, work: Work, event: int) -> None:
 
 
 @clause(fide_2014="8.3")
-def sum_up(period: Period, work: Work, side: int, entry: int, other: int, half_points: int) -> None:
-    """Sum up one side of a game in a round robin with unrated players: all results count (reading E26)."""
+def sum_field_side(period: Period, work: Work, side: int, entry: int, other: int, half_points: int) -> None:
+    """Add one side of a game in a round robin with unrated players to the sums: all results count (reading E26)."""
     work.sides.reason[side] = COUNTED if period.entries.own[entry] > 0 else POOLED
     work.entries.games[entry] += 1
     work.entries.half_points[entry] += half_points
@@ -134,7 +141,7 @@ def sum_up(period: Period, work: Work, side: int, entry: int, other: int, half_p
 
 @clause(fide_2014="8.58")
 def count_field(law: Law, period: Period, work: Work, event: int) -> None:
-    """Count the games of a round robin once each unrated player has a Ru, which counts as an official rating."""
+    """Count the games of a round robin after each unrated player has got a Ru, which counts as an official rating."""
     for game in range(period.events.game[event], period.events.game[event + 1]):
         white, black = white_entry(period, event, game), black_entry(period, event, game)
         outcome = period.games.outcome[game]
@@ -146,9 +153,9 @@ def count_field(law: Law, period: Period, work: Work, event: int) -> None:
 
 
 def count_field_side(law: Law, period: Period, work: Work, side: int, entry: int, other: int, half_points: int) -> None:
-    """Count one side of such a game."""
+    """Count one side of a game for `count_field`."""
     if work.sides.reason[side] != OPPONENT_VOIDED:
         opponent = field_rating(period.entries.seen[other], work.entries, other)
         work.entries.opponents[entry] += opponent
         if work.sides.reason[side] == COUNTED:
-            measure(law, work, side, entry, period.entries.own[entry], opponent, half_points)
+            compute_side(law, work, side, entry, period.entries.own[entry], opponent, half_points)

@@ -1,4 +1,4 @@
-"""0.2 What offices of FIDE decide about an event beside its registration: who decided it, when and why."""
+"""0.2 The decisions of FIDE's offices about an event, other than its registration: who decided, when and why."""
 
 from collections.abc import Iterator
 
@@ -11,13 +11,13 @@ QC_CHAIRMAN = "QC chairman"
 
 
 def decision_of(submission: Submission, kind: DecisionKind, *offices: str) -> Decision | None:
-    """The first decision of a kind by an office that may take it."""
+    """The first decision of a kind by an office that may take it; None without one."""
     may = {office.casefold() for office in offices}
     return next((d for d in submission.event.decisions if d.kind == kind and d.by.casefold() in may), None)
 
 
 def check_office(submission: Submission, number: str, kind: DecisionKind, *offices: str) -> Iterator[Verdict]:
-    """A decision by an office that may not take it has no effect, and is noted."""
+    """A note on each decision of a kind by an office that may not take it: it has no effect."""
     may = {office.casefold() for office in offices}
     for decision in submission.event.decisions:
         if decision.kind == kind and decision.by.casefold() not in may:

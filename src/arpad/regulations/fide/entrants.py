@@ -15,12 +15,12 @@ def asks_elo(_of_list: str, _player: Player) -> bool:
     return False
 
 
-def entering(player: Player, known: Known) -> Player:
+def with_entry_facts(player: Player, known: Known) -> Player:
     """The player with FIDE's ratings by date: an event takes the one in force on its first day (reading E21)."""
     return player._replace(ratings=known.abroad)
 
 
-def returning(player: Player, _in_file: Player) -> Player:
+def with_file_facts(player: Player, _in_file: Player) -> Player:
     """The player as the list and the registry have them, whatever the event's file says."""
     return player
 

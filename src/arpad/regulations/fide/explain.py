@@ -12,6 +12,7 @@ from arpad.regulations.fide.change import (
     coefficient,
     counted_difference,
     delta,
+    ends_on_birthday,
     facts_missing,
     fixed_by_event,
     half_decided,
@@ -24,7 +25,7 @@ from arpad.regulations.fide.counted_games import time_rating
 from arpad.regulations.fide.eligibility import is_long, minutes_needed, threshold_decided, unplayed
 from arpad.regulations.fide.entry import birth_code, old_rating, rating_on, ratings_entered
 from arpad.regulations.fide.explain_field import field_steps, voided_steps
-from arpad.regulations.fide.law import HALF_UP, UNTIL_BIRTHDAY, Law
+from arpad.regulations.fide.law import HALF_UP, Law
 from arpad.regulations.fide.listing import leaves_list
 from arpad.regulations.fide.settlement import games_before, law_of_player
 from arpad.regulations.fide.setup import Frame
@@ -228,7 +229,7 @@ def junior_step(text: Regulation[Law], player: Player, k: int) -> Step:
     """A junior's K: until the birthday, or until the end of its year."""
     law, number = text.law, text.edition.number(coefficient)
     born = player.birth_year or 0
-    if law.junior_until != UNTIL_BIRTHDAY:
+    if not ends_on_birthday(law):
         values: Values = {"k": k, "born": born, "until": born + law.junior_age, "limit": law.junior_rating}
         return Step(number, "k_junior", values)
     values = {"k": k, "birth": str(player.birth_date or born), "age": law.junior_age, "limit": law.junior_rating}

@@ -2,6 +2,9 @@
 
 fide-2014, 8.21-8.25: the opponents' average, and a bonus above one half or dp below it.
 fide-2024, 8.2: the rated opponents and two imaginary ones. What is pooled is in `pool.py`.
+
+The symbols are those of the texts. Ru is the first rating, Ra and Rc are average ratings of opponents, n is the number
+of opponents, p is the score as a fraction of the games, and dp is the rating difference of p.
 """
 
 from arpad.core.clauses import clause
@@ -14,7 +17,7 @@ from arpad.regulations.fide.tables import percentage
 def average_rating(opponents: int, games: int) -> int:
     """Rc over all opponents that count, of one event or of a whole pool, to the nearest integer (reading E15).
 
-    `opponents` is the sum of the ratings.
+    `opponents` is the sum of their ratings.
     """
     return divide_half_up(opponents, games)
 
@@ -27,27 +30,27 @@ def at_half(average: int) -> int:
 
 @clause(fide_2014="8.23")
 def above_half(law: Law, average: int, halves: int) -> int:
-    """Ru above 50 %: the average and a bonus for each half point over (reading E3)."""
+    """Ru above 50 %: the average plus a bonus for each half point above it (reading E3)."""
     return average + law.bonus * halves
 
 
 @clause(fide_2014="8.24")
 def below_half(average: int, dp: int) -> int:
-    """Ru below 50 % in a Swiss or team event: the average and dp."""
+    """Ru below 50 % in a Swiss or team event: the average plus dp, which is negative."""
     return average + dp
 
 
 @clause(fide_2014=("8.25", "8.32"))
 def in_round_robin(average: int, dp: int, opponents: int) -> int:
-    """Ru below 50 % in a round robin: the average and n/(n+1) of dp, to the nearest integer (reading E27)."""
+    """Ru below 50 % in a round robin: the average plus n/(n+1) of dp, to the nearest integer (reading E27)."""
     return divide_half_up(average * (opponents + 1) + dp * opponents, opponents + 1)
 
 
 @clause(fide_2014=("8.22", "8.23", "8.24", "8.25"), mssz_2017=("8.22", "II.2"))
 def unrated_rating(law: Law, average: int, half_points: int, games: int, opponents: int) -> int:
-    """Ru by the score, from Rc or Ra (reading E30).
+    """Ru by the score, from the average Rc or Ra (reading E30).
 
-    `opponents` is n of a round robin; 0: the games are not those of one round robin.
+    `opponents` is n if the games are those of one round robin, else 0.
     """
     halves = half_points - games
     if halves == 0:
@@ -94,5 +97,5 @@ def half_rounded(numerator: int, denominator: int) -> bool:
 
 @clause(fide_2024="8.2.3")
 def capped_rating(law: Law, rating: int) -> int:
-    """No first rating is above the maximum."""
+    """The first rating, at most the maximum."""
     return min(rating, law.highest_first_rating)

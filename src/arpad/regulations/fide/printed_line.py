@@ -1,4 +1,4 @@
-"""The lines of a list, also of players without a game in the period that it closes."""
+"""The line of a player on a printed list, with or without a game in the period."""
 
 from collections.abc import Iterator
 from datetime import date
@@ -22,7 +22,7 @@ from arpad.regulations.fide.listing import (
 
 
 def entry_of(law: Law, day: date, standing: Standing) -> ListEntry | None:
-    """A player's line on the list of a day; None without a rating on it."""
+    """The line of a player on the list of a day; None for a player without a rating on it."""
     rating = rating_on(law, standing.player, day)
     if rating == 0:
         return None
@@ -49,6 +49,6 @@ def changes_by_time(law: Law, standing: Standing) -> Iterator[date]:
 
 
 def findings_on(edition: Edition, player: Player) -> Iterator[Finding]:
-    """The reasons a player is not printed. An approved exception is a note."""
+    """The findings for which a player is not printed. An approved exception is a note."""
     yield from check_membership(edition, player)
     yield from check_reported_off(edition, player)

@@ -10,7 +10,7 @@ the player has a counted game; the law of the list says who leaves it and prints
 from arpad.core.clauses import clause
 from arpad.regulations.fide.admission import admit_unrated, void_zeros
 from arpad.regulations.fide.columns import Period, Work, note_law
-from arpad.regulations.fide.counted_games import count_event, count_field, find_highest
+from arpad.regulations.fide.counted_games import count_event, count_field, find_highest_ratings
 from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.round_robin import field_size, rate_field
 from arpad.regulations.fide.settlement import law_of_player, settle_rated, settle_unrated
@@ -19,7 +19,7 @@ from arpad.regulations.fide.settlement import law_of_player, settle_rated, settl
 @clause(mssz_2017="1 § 2")
 def rate_month(laws: tuple[Law, ...], period: Period, work: Work) -> None:
     """Rate a period: every event by its own law, then every player once by the latest law of their events."""
-    find_highest(laws, period, work)
+    find_highest_ratings(laws, period, work)
     count_events(laws, period, work, 0, len(period.events.law))
     admit_events(laws, period, work)
     settle_players(laws, period, work, 0, len(period.players.rating))

@@ -26,6 +26,16 @@ FINDING_OF_SIDE = {
 }
 """The findings on games that the procedure did not count, by reason."""
 
+CODE_OF_SIDE = {
+    **FINDING_OF_SIDE,
+    UNRATED_OPPONENT: "unrated_opponent",
+    GAME_REFUSED: "game_refused",
+    EVENT_REFUSED: "event_refused",
+    BOTH_UNRATED: "both_unrated",
+    OPPONENT_VOIDED: "opponent_voided",
+}
+"""Why a game does not count, as a code with a sentence (`uncounted.`)."""
+
 # A player's entry in an event
 ENTRY_COUNTS = 0
 FIRST_WITHOUT_POINT = 1
@@ -40,6 +50,15 @@ FINDING_OF_ENTRY = {
     VOIDED: "first_event_voided",
 }
 """The findings on players whose entry does not count, by reason."""
+
+CODE_OF_ENTRY = {
+    FIRST_WITHOUT_POINT: "first_without_point",
+    OUT_OF_POOL: "out_of_pool",
+    LEFT_SINCE: "left_since",
+    FURTHER_TOO_SHORT: "further_too_short",
+    VOIDED: "voided",
+}
+"""Why no game of an entry counts, as a code with a sentence (`uncounted.`)."""
 
 # Which K
 K_NONE = 0

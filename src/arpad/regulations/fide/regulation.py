@@ -4,10 +4,11 @@ from collections.abc import Iterable, Mapping
 from datetime import date
 
 from arpad.core.answer import Answer, LineExplanation, ListEntry, Standing
-from arpad.core.dates import Month
+from arpad.core.dates import Month, day_code
 from arpad.core.report import Event, Player, Report
 from arpad.regulations.fide import calc, entrants
 from arpad.regulations.fide.carried import as_published, without_supplied_k
+from arpad.regulations.fide.change import ends_on_birthday, fixed_by_event, is_junior
 from arpad.regulations.fide.entry import list_month
 from arpad.regulations.fide.explain_line import explain_line
 from arpad.regulations.fide.law import Law, law_of
@@ -100,6 +101,17 @@ class FideRegulation(MonthlyRegulation[Law]):
 
     def after_opening(self, day: date, player: Player) -> Player:
         return without_supplied_k(self.law, player, day)
+
+    def birthdays_asked(self, events: Iterable[Event], day: date) -> frozenset[date]:
+        """The days on which K is chosen: the first of each event, or of the period, and that of the list."""
+        if not ends_on_birthday(self.law):
+            return frozenset()
+        if fixed_by_event(self.law):
+            return frozenset({day, *(event.start for event in events)})
+        return frozenset({day, rating_period(Month.of(day)).first_day})
+
+    def is_junior(self, birth: date, day: date) -> bool | None:
+        return is_junior(self.law, day_code(birth), day_code(day)) if ends_on_birthday(self.law) else None
 
     def appeal_due(self, decided: date) -> date | None:
         return appeal_due(self.law, decided)

@@ -10,7 +10,7 @@ from arpad.core.dates import Month
 from arpad.core.exact import divide_half_up, hundredths_text
 from arpad.core.report import Player
 from arpad.core.verdicts import Step
-from arpad.regulations.edition import read_yaml
+from arpad.regulations.data_files import read_yaml
 from arpad.regulations.fide.law import Law
 
 

@@ -1,12 +1,12 @@
 """The working columns as parts of the answer."""
 
-from arpad.core.answer import Part, Working
+from arpad.core.answer import Colour, Part, Working
 from arpad.core.exact import half_points_text
 from arpad.core.report import Game
 from arpad.regulations.approvals import Refusals
 from arpad.regulations.mgsz_2012.explain import thousandths_text
 from arpad.regulations.mgsz_2012.game_point import chance, corrected_points, unplayed
-from arpad.regulations.mgsz_2012.reasons import COUNTED, EVENT_REFUSED, GAME_REFUSED, UNREGISTERED
+from arpad.regulations.mgsz_2012.reasons import CODE_OF_GAME, COUNTED, EVENT_REFUSED, GAME_REFUSED, UNREGISTERED
 from arpad.regulations.mgsz_2012.setup import Frame
 from arpad.regulations.mgsz_2012.starting_points import start_points
 
@@ -57,6 +57,9 @@ def working_row(frame: Frame, number: int, side: int, refused: Refusals) -> Work
     opponent = (frame.games.white if is_black else frame.games.black)[side // 2]
     number_of = frame.submission.edition.number
     clauses = (number_of(corrected_points), number_of(chance)) if counts else side_clauses(frame, side, refused)
+    colour: Colour | None = None
+    if received:  # only black takes stones; else a file may leave the colours open
+        colour = "b" if is_black else "w"
     return Working(
         round=game.round,
         opponent=frame.names[opponent],
@@ -70,14 +73,23 @@ def working_row(frame: Frame, number: int, side: int, refused: Refusals) -> Work
         stones=received if is_black else -received,
         corrected=(sides.corrected[side], sides.corrected[side ^ 1]) if counts else None,
         game_point=thousandths_text(sides.point[side]) if counts else None,
+        colour=colour,
+        reason=None if counts else CODE_OF_GAME[sides.reason[side]],
     )
 
 
 def alone_row(frame: Frame, game: Game, whole: tuple[str, ...]) -> Working:
     """A bye, or a round without a game: there is no opponent, and nothing to compute."""
     clauses = whole or (frame.submission.edition.number(unplayed),)
-    score = half_points_text(game.half_points[0])
-    return Working(round=game.round, opponent="", opponent_rating=None, score=score, counted=False, clauses=clauses)
+    return Working(
+        round=game.round,
+        opponent="",
+        opponent_rating=None,
+        score=half_points_text(game.half_points[0]),
+        counted=False,
+        clauses=clauses,
+        reason="event_refused" if whole else "no_opponent",
+    )
 
 
 def side_clauses(frame: Frame, side: int, refused: Refusals) -> tuple[str, ...]:

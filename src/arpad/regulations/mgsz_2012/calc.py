@@ -1,4 +1,4 @@
-"""The edition's arithmetic for a few numbers given by hand."""
+"""The calculations of `arpad calc` under this edition: its rules, on numbers given by hand."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -27,7 +27,7 @@ def factor_by_hand(
     players: int,
     handicap: bool,
 ) -> ByHand:
-    """C of an event with its rows; None below every category of time, or where the times are not supplied."""
+    """The factor C of an event; None if its times are below every category or not supplied."""
     edition, law = regulation.edition, regulation.law
     event = Event(
         id=f"{board}x{board}",
@@ -54,7 +54,7 @@ def factor_by_hand(
 def game_point_by_hand(
     regulation: Regulation[Law], rating: int, opponent: int, half_points: int, stones: int
 ) -> tuple[dict[str, Any], list[Step]]:
-    """A game's point, and the readings that decided on it: stones are those received, negative those given."""
+    """The game point, and the steps of the readings that decided it. Stones given are negative."""
     edition, law = regulation.edition, regulation.law
     points = corrected_points(law, rating, stones)
     other_points = corrected_points(law, opponent, -stones)

@@ -1,4 +1,4 @@
-"""Every check of an event, in the order of the paragraphs, and the findings on its players and games."""
+"""The checks of an event, in the order of the paragraphs, and the findings on its players and games."""
 
 from collections.abc import Iterator, Mapping
 
@@ -32,7 +32,7 @@ from arpad.regulations.submission import findings_of
 
 
 def judge_grades(edition: Edition, player: Player) -> Iterator[Finding]:
-    """Notes on grades beyond the table: one above it is kept, any other is taken as the nearest of the table."""
+    """Notes on grades that the table lacks. A held grade above it is kept; any other counts as the nearest in it."""
     if player.grade is None and not player.reached:
         return
     names, number, subject = grade_names(edition), edition.number(grade_before), player_subject(player.id)
@@ -66,7 +66,7 @@ def verdicts_on(frame: Frame, by_tables: Factor, points: Mapping[str, int]) -> I
 
 
 def judge_start(submission: Submission, name: str, start: Start) -> Iterator[Finding]:
-    """Findings on starting points that need a decision or lie beyond the table, and on a start that is too high."""
+    """Findings on starting points and grades that need a decision, lie beyond the table or are too high."""
     edition, law, player = submission.edition, submission.law, submission.players[name]
     highest = grade_names(edition)[place_of(law, law.highest_start)]
     values: Values = {"points": start.points, "grade": player.entry_grade}
@@ -86,7 +86,10 @@ def judge_start(submission: Submission, name: str, start: Start) -> Iterator[Fin
 
 
 def judge_games(frame: Frame, number: int) -> Iterator[Finding]:
-    """Findings on the games of a part that give no points, and on stones that the stronger player received."""
+    """Findings on the games of a part that give no points, and on stones that the stronger player received.
+
+    `number` is the number of the part, from 1.
+    """
     submission, edition = frame.submission, frame.submission.edition
     rounds, old = frame.rounds(number), frame.work.parts.old
     for place, game in enumerate(frame.played):

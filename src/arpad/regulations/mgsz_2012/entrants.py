@@ -16,7 +16,7 @@ def asks_elo(_of_list: str, _player: Player) -> bool:
 
 
 @clause("9 (3)")
-def entering(player: Player, known: Known) -> Player:
+def with_entry_facts(player: Player, known: Known) -> Player:
     """An entrant is of the list's own federation, or of none that is known; any other is a foreigner (reading R12).
 
     What the office decided goes first: a foreigner who lives in the country or is a member of its clubs enters too,
@@ -31,7 +31,7 @@ def entering(player: Player, known: Known) -> Player:
     return player._replace(register="entrant" if at_home else "foreigner", entry_grade=grade)
 
 
-def returning(player: Player, in_file: Player) -> Player:
+def with_file_facts(player: Player, in_file: Player) -> Player:
     """A player of the registry, with the grade at which the event's file enters them."""
     return player._replace(entry_grade=in_file.entry_grade)
 

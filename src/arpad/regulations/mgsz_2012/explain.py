@@ -1,4 +1,4 @@
-"""The steps of a player's event: where the points came from, the factor, the game points, the change, the grade."""
+"""The steps that explain a player's event: starting points, the factor, the game points, the change, the grade."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -49,10 +49,10 @@ STARTS = {
     "beyond_table": "go_start_beyond_table",
     "given": "go_start_registry",
 }
-"""The steps on starting points, by their source."""
+"""The code of the step on starting points, by their source."""
 
 READINGS: Mapping[str, Values] = {"proposal": {"reading": "R4"}, "beyond_table": {"reading": "E9"}}
-"""The readings that decided, by the source."""
+"""The reading that decided starting points, by their source."""
 
 ADDED = {
     "invitational": "go_factor_invitational",
@@ -60,7 +60,7 @@ ADDED = {
     "championship": "go_factor_championship",
     "no_handicap": "go_factor_no_handicap",
 }
-"""The steps on the rows of table 3."""
+"""The code of the step on each row of table 3."""
 
 
 @lru_cache(maxsize=1 << 14)
@@ -72,7 +72,7 @@ def thousandths_text(value: int) -> str:
 
 
 def start_steps(submission: Submission, name: str, start: Start) -> Iterator[Step]:
-    """The points of a player who was not in the registry."""
+    """The steps on the starting points of a player who was not in the registry."""
     grade = submission.players[name].entry_grade
     values: Values = {"event": submission.event.id, "points": start.points, "grade": grade}
     values = {**values, **READINGS.get(start.source, {})}
@@ -87,7 +87,7 @@ def start_steps(submission: Submission, name: str, start: Start) -> Iterator[Ste
 
 
 def factor_steps(submission: Submission, by_tables: Factor) -> Iterator[Step]:
-    """The factor, row by row."""
+    """The steps to an event's factor: a step for each row of the tables that applies, and the sum."""
     event, law, number = submission.event, submission.law, submission.edition.number
     if event.factor is not None and event.board != SMALL_BOARD:
         supplied: Values = {"event": event.id, "factor": event.factor}
@@ -120,7 +120,7 @@ def factor_steps(submission: Submission, by_tables: Factor) -> Iterator[Step]:
 
 
 def split_steps(submission: Submission, c: int, rounds: int) -> Iterator[Step]:
-    """The parts of an event that is split."""
+    """The step on the parts of an event; none if it is not split."""
     lengths = [str(length) for length in parts(submission.law, c, rounds)]
     if lengths[1:]:
         limit = submission.law.split_at
@@ -132,9 +132,9 @@ class Played(NamedTuple):
     """The facts of a counted game that the readings of 8 (2) are about."""
 
     receiver: int  # points of the player who receives the stones
-    giver: int
+    giver: int  # points of the player who gives them
     stones: int
-    difference: int
+    difference: int  # of the corrected points
     half_points: int
 
 
@@ -155,7 +155,10 @@ def reading_steps(edition: Edition, law: Law, label: str, games: Sequence[Played
 
 
 def part_steps(frame: Frame, number: int, entrant: int, sides: list[int], uncounted: list[str]) -> Iterator[Step]:
-    """The sum of the game points, the change, and what a reading decided; or why no game counted."""
+    """The steps of a part: the sum of the game points, the change, and what a reading decided; or why no game counted.
+
+    `number` is the number of the part, from 1, and `uncounted` are the clauses by which games did not count.
+    """
     submission, of_sides, of_parts = frame.submission, frame.work.sides, frame.work.parts
     number_of, law, event = submission.edition.number, submission.law, submission.event.id
     label = f"{event} [{number}]" if number > 1 else event
@@ -205,7 +208,7 @@ def played(frame: Frame, number: int, side: int) -> Played:
 def grade_steps(
     submission: Submission, before: int, after: int, counts: Mapping[int, int], counts_before: Mapping[int, int]
 ) -> Iterator[Step]:
-    """A grade that rose, and limits that were reached once of two times."""
+    """The steps on a grade that rose, and on limits that have not yet been reached as often as they must be."""
     number, law = submission.edition.number, submission.law
     if after > before:
         values: Values = {

@@ -1,8 +1,9 @@
 """4 and 5 § Grades: their limits, and how they are reached.
 
-A grade is its place in table 1, the weakest first. Limits that must be reached several times are remembered as heights:
-the places that a player's points had after events, the highest first, as many as the law asks for. A limit has been
-reached as often as there are heights at its place or above.
+A grade is its place in table 1, the weakest first. The limits of strong grades must be reached after several events. A
+player's heights count this: they are the places that the points had after events, the highest first, as many as the law
+asks for. A limit has been reached as often as there are heights at its place or above: with the heights 7 and 5, the
+limits at places 6 and 7 once, those at 5 and below twice.
 """
 
 from collections.abc import Mapping, MutableSequence, Sequence
@@ -22,8 +23,8 @@ def grade_names(edition: Edition) -> list[str]:
 
 @clause("table 1")
 def nearest_place(edition: Edition, grade: str) -> int:
-    """The place of a grade; of one that the table does not have the nearest end's: of a dan the last, of a kyu the
-    first (reading E9).
+    """The place of a grade. A grade that the table lacks takes a place at its end: a dan the last, a kyu the first
+    (reading E9).
     """
     names = grade_names(edition)
     if grade in names:
@@ -44,12 +45,12 @@ def place_of(law: Law, points: int) -> int:
 
 @clause("5 (2)")
 def once_is_enough(law: Law, place: int) -> bool:
-    """4 kyu and weaker: it is enough to reach the limit once."""
+    """True if it is enough to reach the limit once: for 4 kyu and weaker grades."""
     return law.limits[place] <= law.once_up_to
 
 
 def in_both_lists(law: Law, place: int) -> bool:
-    """4 kyu, which the text names among the weaker grades and among the stronger ones (reading E8)."""
+    """True for 4 kyu, which the text names both among the weaker grades and among the stronger (reading E8)."""
     return law.limits[place] == law.once_up_to
 
 
@@ -72,7 +73,7 @@ def heights_needed(law: Law, events: int) -> int:
 
 @clause("5 (4)")
 def counts_for_grade(registered: int, factor: int, games: int) -> bool:
-    """An event counts for a registered player's grade if it weighs and has a counted game of theirs (R6)."""
+    """True if an event counts for a player's grade: they are registered, its factor is not 0, a game counts (R6)."""
     return registered != 0 and factor > 0 and games > 0
 
 
@@ -80,8 +81,8 @@ def counts_for_grade(registered: int, factor: int, games: int) -> bool:
 def grade_after(law: Law, grade: int, points: int, heights: MutableSequence[int], first: int, kept: int) -> int:
     """The grade after an event that left a player with these points; it never falls.
 
-    Every limit at or below the points is reached once more, once per event; staying above counts (E40: 5 § prevails).
-    The player's heights, `kept` of them from place `first`, are brought up to date.
+    The event reaches every limit at or below the points, also one that the player was above before (E40: 5 § prevails).
+    The player's heights are updated: there are `kept` of them, from heights[first] on.
     """
     if grade + 1 >= len(law.limits) or (law.times_stronger > 1 and points < law.limits[grade + 1]):
         return grade  # nothing new was reached
@@ -99,7 +100,10 @@ def grade_after(law: Law, grade: int, points: int, heights: MutableSequence[int]
 
 
 def after_event(law: Law, place: int, counts: Mapping[int, int], points: int) -> tuple[int, dict[int, int]]:
-    """The grade after an event, and how often each stronger limit that takes several events has been reached by now."""
+    """The grade after an event, and by place how often each limit above the grade has been reached.
+
+    Limits that it is enough to reach once are left out.
+    """
     most = max(counts.values(), default=0)
     kept = heights_needed(law, most)
     heights = [max((limit for limit, count in counts.items() if count > lower), default=NONE) for lower in range(kept)]
@@ -112,14 +116,14 @@ def after_event(law: Law, place: int, counts: Mapping[int, int], points: int) ->
 
 @clause("5 (3)")
 def start_allowed(law: Law, points: int) -> bool:
-    """A starting grade given by the administrator is 5 kyu at most; more is the committee's to give."""
+    """True if the administrator may give the grade of these points: at most 5 kyu. The committee gives higher ones."""
     return place_of(law, points) <= place_of(law, law.highest_start)
 
 
 @clause("5 (3)")
 def starting_grade(law: Law, points: int) -> int:
-    """The place of the grade that starting points bring: at most 5 kyu. A higher grade must be earned by computed
-    points, event by event (reading R10).
+    """The place of the grade that starting points bring: at most 5 kyu. A higher grade needs points computed from
+    events (reading R10).
     """
     return place_of(law, points if start_allowed(law, points) else law.highest_start)
 
@@ -131,11 +135,11 @@ def grade_of_entrant(law: Law, grade: int, points: int) -> int:
 
 @clause("9 (1)")
 def entry_grade_fits(edition: Edition, law: Law, points: int, entry_grade: str) -> bool:
-    """A domestic event on 19x19 is entered at the grade of the current points, not at the one held."""
+    """True if the entry grade in a domestic event on 19x19 is the grade of the current points, not the grade held."""
     return grade_names(edition)[place_of(law, points)] == entry_grade
 
 
 def counts_of(law: Law, places: Sequence[int]) -> dict[int, int]:
-    """The limits that a report says were reached, once each, by place; those for which once is enough are left out."""
+    """The limits that a report states as reached, by place, each once. Those for which once is enough are left out."""
     # A player who reached a limit reached those below it too.
     return {place: 1 for place in range(max(places, default=NONE) + 1) if not once_is_enough(law, place)}

@@ -26,9 +26,9 @@ class Law(NamedTuple):
     limits: Sequence[int]
     """Table 1: the lower limits of the grades, the weakest first."""
     places: Sequence[int]
-    """Table 1 by points, from the first limit to the last: the place of the grade that they belong to."""
+    """For each number of points from the first limit to the last: the place of its grade in table 1."""
     widths: Sequence[int]
-    """Table 1 by points, likewise: the width of the band that they lie in; the last limit has that of the last band."""
+    """For each number of points likewise: the width of its band in table 1; at the last limit that of the last band."""
     base_minutes: Sequence[int]
     """Table 2: the least base time of each category, the longest first."""
     extended_minutes: Sequence[int]
@@ -36,7 +36,7 @@ class Law(NamedTuple):
     factors: Sequence[int]
     """Table 2: the factor of each."""
     chances: Sequence[int]
-    """Table 4: thousandths by difference; the last entry serves every larger one."""
+    """Table 4: thousandths by difference; the last entry holds for every larger difference."""
 
 
 TABLES = {
@@ -56,13 +56,13 @@ def places_by_points(limits: Sequence[int]) -> list[int]:
 
 
 def widths_by_points(limits: Sequence[int]) -> list[int]:
-    """The width of the band that each number of points lies in, from the first limit to the last."""
+    """The width of the band of each number of points, from the first limit to the last, which is in the last band."""
     last = len(limits) - 2
     return [limits[min(place, last) + 1] - limits[min(place, last)] for place in places_by_points(limits)]
 
 
 def law_of(edition: Edition, overrides: Mapping[str, int]) -> Law:
-    """The law as the edition has it, with what-ifs."""
+    """The law of an edition; `overrides` are what-ifs, by the names of their parameters."""
     numbers = {name: parameter.value for name, parameter in edition.parameters.items()} | dict(overrides)
     chances: list[int] = []
     for row in edition.table("chances"):

@@ -12,3 +12,12 @@ UNREGISTERED = 5  # between two players who are not in the registry
 
 FINDING_OF_GAME = {ABSENT: "go_absent", RULED: "go_ruled"}
 """The findings on games that give no points, by reason."""
+
+CODE_OF_GAME = {
+    ABSENT: "forfeit",
+    RULED: "ruled",
+    GAME_REFUSED: "game_refused",
+    EVENT_REFUSED: "event_refused",
+    UNREGISTERED: "unregistered",
+}
+"""Why a game does not count, as a code with a sentence (`uncounted.`)."""

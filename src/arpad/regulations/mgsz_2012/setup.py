@@ -56,7 +56,7 @@ def make_frame(submission: Submission, names: list[str], careers: Mapping[str, C
     event, players = submission.event, submission.players
     every = sorted(event.games, key=lambda game: (game.round, game.white))
     games = [game for game in every if game.black is not None]
-    rounds = max(filter(None, [event.rounds, *(game.round for game in every)]))
+    rounds = max(filter(None, [event.rounds, *(game.round for game in every)]), default=1)  # 1: it is announced
     place = {name: at for at, name in enumerate(names)}
     grades = [players[name].entry_grade for name in names]
     parts = part_count(submission.law, c, rounds)

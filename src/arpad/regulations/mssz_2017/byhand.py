@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from arpad.core.byhand import HandTotal
 from arpad.core.clauses import clause
 from arpad.core.dates import day_code
 from arpad.core.exact import half_points_text, hundredths_text
+from arpad.core.hand_games import HandTotal
 from arpad.core.verdicts import Problem
 from arpad.regulations.fide.calc import off_list_problem
 from arpad.regulations.fide.change import coefficient, counted_difference, delta, difference, rounded_change
@@ -27,7 +27,7 @@ def change_by_average(
 ) -> dict[str, Any] | Problem:
     """The change of a rating by the opponents' average."""
     edition, law = regulation.edition, regulation.law
-    average = average_rating(given.opponents, given.games)
+    average = average_rating(given.rating_sum, given.games)
     off_list = off_list_problem(regulation, (rating, average))
     if off_list is not None:
         return off_list

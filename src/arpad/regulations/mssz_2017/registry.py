@@ -7,7 +7,7 @@ from typing import Any
 
 from arpad.core.clauses import clause
 from arpad.core.verdicts import Problem, Values
-from arpad.regulations.edition import read_yaml
+from arpad.regulations.data_files import read_yaml
 
 
 @clause("1 § 1", "2 § KOMIR page", "2 § FIDE page")

@@ -8,7 +8,7 @@ from arpad.core.exact import divide_half_up, half_points_text, hundredths_text
 from arpad.regulations.ssl_2022 import reasons
 from arpad.regulations.ssl_2022.checks import RULES_OF_SIDE
 from arpad.regulations.ssl_2022.eligibility import is_computed
-from arpad.regulations.ssl_2022.foreign import is_met_at_selo, is_met_by_selo, listed_number, row_of
+from arpad.regulations.ssl_2022.foreign_numbers import counts_at_selo, is_met_at_selo, listed_number, row_of
 from arpad.regulations.ssl_2022.formulas import (
     expectation,
     new_players_selo,
@@ -63,6 +63,8 @@ def working_row(frame: Frame, side: int, entrant: int) -> Working:
         expected=hundredths_text(sides.expected[side]) if measured else None,
         delta=hundredths_text(50 * half_points_of(frame.event, side) - sides.expected[side]) if measured else None,
         weight=tenths_text(sides.weight[side]) if measured and selo else None,
+        colour="b" if side % 2 else "w",
+        reason=None if counts else reasons.CODE_OF_SIDE[sides.reason[side]],
     )
 
 
@@ -78,7 +80,7 @@ def side_clauses(frame: Frame, side: int, method: int) -> tuple[str, ...]:
     abroad: tuple[str, ...] = ()
     if frame.event.foreign == 1:
         row = row_of(frame.event, frame.work, opponent_of(frame.event, side), side // 2)
-        abroad = (number(is_met_at_selo if is_met_by_selo(frame.work, row) else listed_number),)
+        abroad = (number(is_met_at_selo if counts_at_selo(frame.work, row) else listed_number),)
     if method == reasons.NEW:
         return (*abroad, number(new_players_selo))
     if frame.event.list == SELO:

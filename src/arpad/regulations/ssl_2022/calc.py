@@ -1,12 +1,12 @@
-"""The edition's arithmetic for a few numbers given by hand: the same functions, without a report."""
+"""The calculations of `arpad calc` under this edition: its rules, on numbers given by hand."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Any
 
 from arpad.core.answer import Answer
-from arpad.core.byhand import PLAYER, HandGame, HandTotal, event_by_hand, report_by_hand
 from arpad.core.exact import divide_half_up, half_points_text, ratio_text
+from arpad.core.hand_games import PLAYER, HandGame, HandTotal, event_by_hand, report_by_hand
 from arpad.core.report import Player, Report
 from arpad.core.verdicts import Finding, Problem, Step, Values, event_subject, player_subject
 from arpad.regulations.edition import Edition
@@ -30,7 +30,7 @@ from arpad.regulations.ssl_2022.titles import TITLES, Value, meets
 
 
 def change(regulation: Regulation[Law], rating: int, k: int | None, games: list[HandGame]) -> Answer | Problem:
-    """The event of one established player: the answer to a report made of the games given, all at normal time."""
+    """The answer to a report of one established player's event, made of the given games, all at normal time."""
     edition, law = regulation.edition, regulation.law
     if k is not None:
         return Problem("--k", "no_k", {"regulation": edition.id})
@@ -51,19 +51,19 @@ def titles_of(regulation: Regulation[Law], rating: int, normal_games: int) -> li
 
 def first(regulation: Regulation[Law], given: HandTotal) -> dict[str, Any]:
     """A new player's selo over all games so far (7.3)."""
-    numerator, denominator = new_players_selo(regulation.law, given.opponents, given.half_points, given.games)
+    numerator, denominator = new_players_selo(regulation.law, given.rating_sum, given.half_points, given.games)
     return {
         "rating": divide_half_up(numerator, denominator),
         "exact": fraction_text(numerator, denominator),
         "games": given.games,
         "score": half_points_text(given.half_points),
-        "average": ratio_text(given.opponents, given.games),
+        "average": ratio_text(given.rating_sum, given.games),
         "readings": [],
     }
 
 
 def performance_of(regulation: Regulation[Law], given: HandTotal, ratings: Sequence[int]) -> dict[str, Any]:
-    """The performance over games (7.6), to one decimal, and whether one more game could not move it far (5.5)."""
+    """The performance over games (7.6), to one decimal, and whether it is reliable (5.5)."""
     law = regulation.law
     rating = performance(law, ratings, given.half_points)
     return {
@@ -71,19 +71,22 @@ def performance_of(regulation: Regulation[Law], given: HandTotal, ratings: Seque
         "reliable": None if rating is None else reliable(law, ratings, rating),
         "games": given.games,
         "score": half_points_text(given.half_points),
-        "average": ratio_text(given.opponents, given.games),
+        "average": ratio_text(given.rating_sum, given.games),
         "readings": ["E37"],
     }
 
 
 def tenths(micro: int) -> str:
-    """Millionths of a point to one decimal, halves up."""
+    """A number of millionths of a point, as a text with one decimal, halves up."""
     whole, rest = divmod(divide_half_up(10 * micro, POINT), 10)
     return f"{whole}.{rest}"
 
 
 def selection(regulation: Regulation[Law], report: Report, name: str, day: date) -> dict[str, Any]:
-    """A player's selection numbers on a day (5), from a report of their events and of FIDE's lists."""
+    """A player's selection numbers on a day (5), with steps and findings.
+
+    `report` has the player's events and ratings of FIDE's lists.
+    """
     edition, law = regulation.edition, regulation.law
     progress_of, findings = rate_events(regulation, dict.fromkeys(report.events, regulation), report)
     career = career_of(law, report, name, progress_of[name], day)
@@ -101,13 +104,13 @@ def selection(regulation: Regulation[Law], report: Report, name: str, day: date)
         "steps": [*performance_steps(edition, law, performance_games(career, day), run)],
         "findings": [
             *(finding for finding in findings if concerns(report, name, finding)),
-            *missing(edition, name, numbers),
+            *missing_factors(edition, name, numbers),
         ],
     }
 
 
 def performance_steps(edition: Edition, law: Law, games: Sequence[tuple[int, int]], run: Run | None) -> Iterator[Step]:
-    """How the peak performance came about: the games, the best run, and what one more game could change it to."""
+    """The steps to the peak performance: the games, the best run, and how far one more game could move it."""
     number = edition.number(performance_games)
     yield Step(number, "selection_games", {"games": len(games)})
     if run is None:
@@ -143,8 +146,8 @@ def concerns(report: Report, name: str, finding: Finding) -> bool:
     return any(name in (game.white, game.black) for game in games)
 
 
-def missing(edition: Edition, name: str, numbers: Selection) -> Iterator[Finding]:
-    """The notes on numbers that lack factors, with the missing factors."""
+def missing_factors(edition: Edition, name: str, numbers: Selection) -> Iterator[Finding]:
+    """The notes on selection numbers that cannot be computed, with the factors that are missing."""
     factors = {"selo": numbers.selo, "elo": numbers.elo, "performance": numbers.performance}
     absent = [factor for factor, value in factors.items() if value is None]
     if numbers.number is None:
@@ -155,10 +158,10 @@ def missing(edition: Edition, name: str, numbers: Selection) -> Iterator[Finding
 
 
 def career_of(law: Law, report: Report, name: str, progress: Progress, day: date) -> Career:
-    """The facts for 5: the values and full-weight games of each event, the selo before it, and FIDE's lists.
+    """The facts for 5: the values and full-weight games of each event, the selo before them, and FIDE's lists.
 
-    A number without a date in the report counts as before every event; of dated numbers those up to the player's first
-    event count (reading R15). An Elo without a date is that of the day of selection.
+    A selo without a date in the report counts as before every event. Selos with dates count up to the player's first
+    event (reading R15). An Elo without a date is that of the day of selection.
     """
     established = is_established(law, SELO, progress.first)
     history = [(entry.since, entry.rating) for entry in report.players[name].ratings if entry.since <= progress.began]

@@ -1,4 +1,4 @@
-"""Every check of an event, in the order of the paragraphs, and the games that do not count."""
+"""The checks of an event, in the order of the paragraphs, and the findings on players and on games."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -22,7 +22,7 @@ from arpad.regulations.ssl_2022.entry import (
     is_foreigner,
     start_number,
 )
-from arpad.regulations.ssl_2022.foreign import event_performances, is_comparable, listed_number
+from arpad.regulations.ssl_2022.foreign_numbers import event_performances, is_comparable, listed_number
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.procedure import meets_without_number
 from arpad.regulations.ssl_2022.reasons import FINDING_OF_SIDE, SELO
@@ -49,11 +49,11 @@ RULES_OF_SIDE: dict[int, Callable[..., object]] = {
     reasons.NO_LIST: eligibility.right_list,
     reasons.BLITZ_PLAYOFF: eligibility.blitz_playoff,
 }
-"""The rule that took a game out."""
+"""The rule by which a game does not count, by the reason."""
 WITHOUT_LIST = (reasons.BY_PERFORMANCE, reasons.UNBOUNDED, reasons.SCORELESS)
-"""The sources of the numbers that no list gave."""
+"""The sources of numbers that are on no list."""
 LOWEST = {reasons.UNBOUNDED: "lowest_number", reasons.SCORELESS: "lowest_scoreless"}
-"""The findings on players without a performance, by the reason."""
+"""The findings on players abroad without a performance, by the source of their number."""
 
 
 def judge_event(submission: Submission) -> list[Finding]:
@@ -62,7 +62,7 @@ def judge_event(submission: Submission) -> list[Finding]:
 
 
 def verdicts_on(submission: Submission) -> Iterator[Verdict]:
-    """The verdicts of every check on an event, and the clauses left open where a number of games is unknown."""
+    """The verdicts of every check on an event. A clause that needs an unknown number of games stays unchecked."""
     for check in EVENT_CHECKS:
         yield from check(submission)
     names = {name for game in submission.event.games for name in (game.white, game.black) if name}
@@ -75,7 +75,7 @@ def verdicts_on(submission: Submission) -> Iterator[Verdict]:
 
 
 def titles_due(edition: Edition, law: Law, subject: str, state: State) -> Iterator[Finding]:
-    """A note on each higher title whose selo and games a player had already before the report's events (R16)."""
+    """A note on each higher title for which a player had the selo and the games before the report's events (R16)."""
     now_due = due_before(law, Value(state.number, state.normal_games, state.untimed_games))
     for title, rule in TITLES.items():
         if title not in state.titles and title in state.due:
@@ -92,7 +92,7 @@ def titles_due(edition: Edition, law: Law, subject: str, state: State) -> Iterat
 
 
 def judge_player(edition: Edition, law: Law, of_list: int, player: Player, state: State) -> Iterator[Finding]:
-    """Notes on earlier games that contradict each other or the number: what is given, and what was taken."""
+    """Notes on a player whose supplied earlier games and number do not agree: what was supplied, and what was used."""
     number, subject = edition.number(GAMES_NEEDED[of_list]), player_subject(player.id)
     given = games_given(player)
     if counts_differ(player):
@@ -103,7 +103,7 @@ def judge_player(edition: Edition, law: Law, of_list: int, player: Player, state
             "taken": state.games,
         }
         yield Finding("note", number, subject, "counts_differ", values)
-    if given > state.games:  # only without a number
+    if given > state.games:  # only of a player without a number
         yield Finding("note", number, subject, "games_without_number", {"games": given, "taken": state.games})
     if of_list == SELO and player.title in CLASSES and is_established(law, of_list, state):
         yield from titles_due(edition, law, subject, state)
@@ -152,7 +152,7 @@ def judge_unknown_results(frame: Frame) -> Iterator[Finding]:
 
 
 def national_not_used(frame: Frame, entrant: int, name: str) -> Iterator[Finding]:
-    """A national rating that is supplied and not used, because the country's are not held to be comparable (3.9)."""
+    """A note on a national rating that is not used, because those of the country are not comparable (3.9)."""
     submission, player = frame.submission, frame.submission.players[name]
     if is_comparable(submission.law, player.federation):
         return

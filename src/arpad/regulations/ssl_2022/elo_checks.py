@@ -11,7 +11,7 @@ from arpad.regulations.published import rating_on
 from arpad.regulations.ssl_2022.eligibility import is_foreign
 from arpad.regulations.ssl_2022.elos import elo_on, in_force_on, nearest_not_in_force
 from arpad.regulations.ssl_2022.entry import elo_taken_over, is_foreigner
-from arpad.regulations.ssl_2022.foreign import is_rapid, listed_number
+from arpad.regulations.ssl_2022.foreign_numbers import is_rapid, listed_number
 from arpad.regulations.ssl_2022.reasons import SELO
 from arpad.regulations.ssl_2022.setup import first_day_of
 from arpad.regulations.ssl_2022.submission import Submission

@@ -1,4 +1,4 @@
-"""3.7, 3.9 The players whose FIDE ratings are asked for. Every player of a rated event is on the list afterwards."""
+"""3.7, 3.9 Players who enter an event: when their FIDE ratings are asked for, and which of them they bring."""
 
 from collections.abc import Iterator
 from datetime import date, timedelta
@@ -11,11 +11,11 @@ from arpad.regulations.ssl_2022.entry import is_foreigner
 from arpad.regulations.ssl_2022.reasons import SELO
 from arpad.regulations.ssl_2022.setup import LISTS
 
-EVE = timedelta(days=1)
+ONE_DAY = timedelta(days=1)
 
 
 def asks_fide(_of_list: str, _player: Player, _listed: bool) -> bool:
-    """False: a FIDE rating is never the number of the list. `asks_elo` says when it is asked for beside that."""
+    """False: the number of the list is never a FIDE rating. `asks_elo` says when a FIDE rating is needed beside it."""
     return False
 
 
@@ -27,10 +27,10 @@ def asks_elo(of_list: str, player: Player) -> bool:
     return LISTS[of_list] == SELO and (is_foreigner(player) or rating_on(player, date.max) == 0)
 
 
-def entering(player: Player, known: Known) -> Player:
-    """A player enters with the FIDE ratings of all sources; the event's file is the last of them (reading R20).
+def with_entry_facts(player: Player, known: Known) -> Player:
+    """The player with the FIDE ratings of all sources, the event's file last (reading R20).
 
-    The ratings of the player's own country are the file's.
+    National ratings are those of the file.
     """
     in_file = known.in_file
     if in_file is None:
@@ -45,18 +45,18 @@ def entering(player: Player, known: Known) -> Player:
 
 
 def elos_in_file(in_file: Player) -> Iterator[SuppliedElo]:
-    """The Elos that an event's file supplies: each is in force until the next, one without a day at any time."""
+    """The Elos that an event's file supplies, each in force until the next; an Elo without a day is always in force."""
     days = [*(entry.since for entry in in_file.elo), date.max]
     for entry, (since, following) in zip(in_file.elo, pairwise(days), strict=True):
-        last = following if following == date.max else following - EVE
+        last = following if following == date.max else following - ONE_DAY
         yield SuppliedElo("event-file", since, last, entry.rating or 0)
 
 
-def returning(player: Player, _in_file: Player) -> Player:
-    """The player with the number and the games of the list, whatever the event's file says."""
+def with_file_facts(player: Player, _in_file: Player) -> Player:
+    """The player unchanged: the number and the games are those of the list, whatever the event's file says."""
     return player
 
 
 def stays_outside(_entered: Player, _after: Player, _listed: bool) -> bool:
-    """False: domestic events are computed for foreigners too."""
+    """False: every player of a rated event is on the list afterwards, foreigners too."""
     return False

@@ -1,4 +1,4 @@
-"""The steps of a player's event, from the working columns, in the order of working by hand."""
+"""The steps that explain a player's event, from the working columns, in the order of a calculation by hand."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -24,7 +24,7 @@ from arpad.regulations.ssl_2022.entry import (
     start_number,
     with_unknown,
 )
-from arpad.regulations.ssl_2022.foreign import listed_number, row_of
+from arpad.regulations.ssl_2022.foreign_numbers import listed_number, row_of
 from arpad.regulations.ssl_2022.formulas import (
     expectation,
     new_players_selo,
@@ -64,17 +64,17 @@ ABROAD = {
     (reasons.BY_NATIONAL_RAPID, 1): "abroad_national_rapid_raised",
     (reasons.BY_PERFORMANCE, 1): "abroad_performance_raised",
 }
-"""The steps on the number of an opponent abroad, by its source and whether it was raised (1)."""
+"""The code of the step on the number of an opponent abroad, by its source and 1 if it was raised, else 0."""
 
 
 def label(frame: Frame) -> str:
-    """An event by its id; a game that is an event of its own with its round."""
+    """The event's name in the steps: its id, followed by the round if each game is an event of its own."""
     event = frame.submission.event
     return f"{event.id}/{frame.games[0].round}" if event.each_game_alone else event.id
 
 
 def event_steps(frame: Frame, entrant: int, elo_taken: int) -> Iterator[Step]:
-    """The steps of a player's event; `elo_taken` is the Elo taken over before it, or 0."""
+    """The steps of a player's event; `elo_taken` is the Elo that was taken over before the event; 0: none."""
     results, number, event = frame.work.results, frame.edition.number, label(frame)
     method = results.method[entrant]
     sides = frame.sides[entrant]
@@ -98,7 +98,7 @@ def event_steps(frame: Frame, entrant: int, elo_taken: int) -> Iterator[Step]:
 
 
 def known_steps(edition: Edition, law: Law, of_list: int, state: State) -> Iterator[Step]:
-    """The step from known earlier games to a number that the report does not give."""
+    """The step that makes a number of known earlier games, where the report supplies no number; else none."""
     known = state.known
     if state.computed:
         values: Values = {
@@ -113,7 +113,7 @@ def known_steps(edition: Edition, law: Law, of_list: int, state: State) -> Itera
 
 
 def abroad_steps(frame: Frame, sides: list[int]) -> Iterator[Step]:
-    """The steps on the numbers of opponents abroad, other than a Finn's selo."""
+    """The steps on the numbers of opponents abroad, each number once. A Finn's own selo needs no step."""
     shown = set()
     met = frame.work.met
     for side in sides:
@@ -127,8 +127,8 @@ def abroad_steps(frame: Frame, sides: list[int]) -> Iterator[Step]:
             yield Step(frame.edition.number(listed_number), code, values)
 
 
-def opponents_at(frame: Frame, sides: list[int], meets: Callable[[Event, Work, int], bool]) -> list[str]:
-    """The opponents of counted games to which a rule applies, each with the number that counted."""
+def opponents_where(frame: Frame, sides: list[int], meets: Callable[[Event, Work, int], bool]) -> list[str]:
+    """The opponents of the counted games for which `meets` is true, each once, with the number that counted."""
     work = frame.work
     chosen = [side for side in sides if work.sides.reason[side] == reasons.COUNTED and meets(frame.event, work, side)]
     labels = [f"{frame.names[opponent_of(frame.event, side)]} ({work.sides.opponent[side]})" for side in chosen]
@@ -136,17 +136,17 @@ def opponents_at(frame: Frame, sides: list[int], meets: Callable[[Event, Work, i
 
 
 def new_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Iterator[Step]:
-    """A new player's selo: what was counted with the earlier games, the formula, the rounding."""
+    """The steps to a new player's selo: opponents without a number, the sums with earlier games, the formula."""
     results, number, law = frame.work.results, frame.edition.number, frame.submission.law
     state = frame.states[frame.names[entrant]]
     if state.unknown:
         values: Values = {"games": state.unknown, "number": state.number, "reading": "R9"}
         yield Step(number(with_unknown), "unknown_as_draws", values)
-    met = opponents_at(frame, sides, meets_without_number)
+    met = opponents_where(frame, sides, meets_without_number)
     if met:
         values = {"event": event, "players": met, "number": frame.event.start}
         yield Step(number(start_number), "start_number", values)
-    known = opponents_at(frame, sides, meets_known_games)
+    known = opponents_where(frame, sides, meets_known_games)
     if known:
         values = {"event": event, "players": known, "reading": "R14"}
         yield Step(number(number_before), "known_games_number", values)
@@ -172,14 +172,14 @@ def new_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Itera
 
 
 def time_class(law: Law, weight: int) -> str:
-    """The class of time that has a weight K_t (7.8)."""
+    """The name of the class of time with this weight K_t (7.8)."""
     if weight == law.kt_normal:
         return "normal"
     return "half_rapid" if weight == law.kt_half_rapid else "rapid"
 
 
 def selo_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Iterator[Step]:
-    """An established player's selo: K_r, the highest expectation, K_t, the gains, N/10, the rounding."""
+    """The steps to an established player's selo: K_r, the limit of the expectation, K_t, the gains, the change."""
     results, number, law = frame.work.results, frame.edition.number, frame.submission.law
     old, work = frame.states[frame.names[entrant]].number, frame.work.sides
     counted = [side for side in sides if work.reason[side] == reasons.COUNTED]
@@ -188,7 +188,7 @@ def selo_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Iter
     if limited:
         values: Values = {"games": limited, "limit": law.highest_expectation, "reading": "E11"}
         yield Step(number(selo_expectation), "expectation_limited", values)
-    met = opponents_at(frame, sides, meets_new)
+    met = opponents_where(frame, sides, meets_new)
     if met:
         yield Step(number(number_beside), "new_at_new_number", {"event": event, "players": met})
     weights = Counter(work.weight[side] for side in counted)
@@ -222,7 +222,7 @@ def selo_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Iter
 
 
 def pelo_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Iterator[Step]:
-    """A pelo: the provisional numbers of a new player and of new opponents, W - E, the change and the rounding."""
+    """The steps to a pelo: the provisional numbers of a new player and of new opponents, W - E, the change."""
     results, number, law = frame.work.results, frame.edition.number, frame.submission.law
     if results.method[entrant] != reasons.ESTABLISHED:
         games = results.base_games[entrant]
@@ -245,7 +245,7 @@ def pelo_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Iter
             yield Step(number(start_number), "provisional_start", values)
         values = {"event": event, "number": results.provisional[entrant]}
         yield Step(number(settle_provisional), "provisional_as_old", values)
-    met = opponents_at(frame, sides, meets_provisional)
+    met = opponents_where(frame, sides, meets_provisional)
     if met:
         yield Step(number(settle_provisional), "provisional_opponents", {"event": event, "players": met})
     old = results.beside[entrant]

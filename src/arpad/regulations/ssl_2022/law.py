@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from arpad.core.countries import countries_code, countries_named
+from arpad.core.countries import countries_number, country_codes
 from arpad.regulations.edition import Edition
 from arpad.regulations.ssl_2022.pelo_change import pelo_table
 
@@ -70,10 +70,10 @@ def law_of(edition: Edition, overrides: Mapping[str, int]) -> Law:
     """The law as the edition has it, with what-ifs; the table of 7.4 follows its own numbers."""
     numbers = {name: parameter.value for name, parameter in edition.parameters.items()} | dict(overrides)
     change, rounded = pelo_table(numbers["pelo_range"], numbers["pelo_scale"])
-    comparable = countries_named(numbers.pop("comparable_countries"))
+    comparable = country_codes(numbers.pop("comparable_countries"))
     return Law(
         **numbers,
-        comparable_countries=[0, *(countries_code([name]) for name in comparable)],
+        comparable_countries=[0, *(countries_number([name]) for name in comparable)],
         expected=edition.by_difference("pd"),
         pelo_change=list(change),
         pelo_rounded=list(rounded),

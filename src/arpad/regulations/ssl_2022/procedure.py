@@ -13,7 +13,7 @@ from arpad.regulations.ssl_2022.columns import (
     note_side,
 )
 from arpad.regulations.ssl_2022.eligibility import time_reason
-from arpad.regulations.ssl_2022.foreign import find_numbers, is_rapid, row_of
+from arpad.regulations.ssl_2022.foreign_numbers import find_numbers, is_rapid, row_of
 from arpad.regulations.ssl_2022.formulas import (
     expectation,
     full_minutes,
@@ -237,11 +237,11 @@ def measure_game(law: Law, event: Event, work: Work, game: int) -> None:
         note_reason(work, 2 * game + 1, reason)
         return
     minutes = work.kinds.minutes[event.games.kind[game]]
-    measure(law, event, work, 2 * game, white, black, white_half_points(outcome), minutes)
-    measure(law, event, work, 2 * game + 1, black, white, black_half_points(outcome), minutes)
+    compute_side(law, event, work, 2 * game, white, black, white_half_points(outcome), minutes)
+    compute_side(law, event, work, 2 * game + 1, black, white, black_half_points(outcome), minutes)
 
 
-def measure(
+def compute_side(
     law: Law, event: Event, work: Work, side: int, entrant: int, other: int, half_points: int, minutes: int
 ) -> None:
     """Measure one side of a game that counts: the expectation and the gain."""

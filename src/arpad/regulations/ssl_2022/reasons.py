@@ -24,6 +24,9 @@ FINDING_OF_SIDE = {
 }
 """The findings on games that the procedure did not count, by reason."""
 
+CODE_OF_SIDE = {**FINDING_OF_SIDE, EVENT_REFUSED: "event_refused", NOT_COMPUTED: "not_computed"}
+"""Why a game does not count, as a code with a sentence (`uncounted.`)."""
+
 # How a player's event is computed
 NOTHING = 0  # no game counted
 ESTABLISHED = 1

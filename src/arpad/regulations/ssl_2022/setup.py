@@ -29,7 +29,7 @@ from arpad.regulations.ssl_2022.entry import (
     takes_elos,
     with_unknown,
 )
-from arpad.regulations.ssl_2022.foreign import lists_of
+from arpad.regulations.ssl_2022.foreign_numbers import lists_row
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.reasons import PELO, SELO
 from arpad.regulations.ssl_2022.submission import Submission
@@ -174,7 +174,7 @@ def lists_abroad(submission: Submission, names: list[str]) -> columns.Lists:
     if not is_foreign(submission.event):
         return columns.Lists(*[[0] * len(names) for _ in columns.Lists._fields])
     day = first_day(submission)
-    rows = [lists_of(submission.law, submission.players[name], day) for name in names]
+    rows = [lists_row(submission.law, submission.players[name], day) for name in names]
     return columns.Lists(*[[row[part] for row in rows] for part in range(len(columns.Lists._fields))])
 
 

@@ -1,4 +1,4 @@
-"""An event as it is rated: what every check looks at."""
+"""An event with its law, as the checks see it."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,10 @@ from arpad.regulations.submission import Submitted
 
 @dataclass(frozen=True, slots=True)
 class Submission(Submitted[Law]):
-    """An event, or one game of an event whose games are events of their own; `part` counts those from 1."""
+    """An event, or one game of an event whose games are events of their own.
+
+    `list` is SELO or PELO. `part` is the number of such a game, from 1; a whole event is part 1.
+    """
 
     list: int
     part: int

@@ -1,4 +1,4 @@
-"""The driver of a list that is made event by event: it rates events in order, in one thread or in several.
+"""The driver of lists that are made event by event: it rates events in order, in one thread or in several.
 
 Each family of lists (selo and pelo, go) extends it with its own columns, state, procedure and limits.
 """
@@ -37,22 +37,22 @@ class Events(NamedTuple):
     """The facts of a month's events that every list needs."""
 
     entry: Array  # where each event's entrants begin; one row more than events
-    first: Array  # where its games begin, and end; of a long event only its last row has any
-    end: Array
+    first: Array  # where each event's games begin; only the last row of a long event has games
+    end: Array  # where each event's games end
     entrants: Array  # numbers of players
-    left_out: Array  # 1: refused, or rated with a later row
+    left_out: Array  # 1: the event is refused, or rated with a later row
 
 
-class InHand(NamedTuple):
-    """The columns of a month that the list's procedure reads and writes."""
+class MonthColumns(NamedTuple):
+    """The columns of a month for the list's procedure, which reads `facts` and `games` and writes `rows`."""
 
     facts: Any
     games: Any
     rows: Any
 
 
-class Steps(NamedTuple):
-    """The compiled steps that every list uses; each is compiled at its first call."""
+class CompiledSteps(NamedTuple):
+    """The compiled functions that every list uses; each is compiled at its first call."""
 
     check_games: Callable[..., Any]
     check_rounds: Callable[..., Any]
@@ -62,18 +62,18 @@ class Steps(NamedTuple):
 
 
 @cache
-def compiled_steps() -> Steps:
-    """Return the steps that do not depend on the list."""
+def compiled_steps() -> CompiledSteps:
+    """Return the compiled functions that do not depend on the list."""
     steps: tuple[Callable[..., Any], ...] = first_bad_game, first_bad_round, find_levels, pack_column, pack_events
-    return Steps(*[compiled(step) for step in steps])
+    return CompiledSteps(*[compiled(step) for step in steps])
 
 
 class EventListReplay(ABC):
-    """A history under one edition of a list that is made event by event.
+    """The replay of a history of one list, which is made event by event, under one edition.
 
     The compiled procedure of a family is called with (law, state, facts, games, rows, room, order, first, end). It
-    rates the events order[first:end] and returns the first event with a number that cannot be kept, or -1. `room` is a
-    named tuple with columns for one event, whose `work` has the columns `sides` of the month's working.
+    rates the events order[first:end] and returns the first event after which a player's number is out of bounds, or -1.
+    `room` is a named tuple with columns for one event, whose `work` has the columns `sides` of the month's working.
     """
 
     game_columns: ClassVar[tuple[str, ...]]
@@ -84,7 +84,7 @@ class EventListReplay(ABC):
         cls, history: History, text: Regulation[Any], list_name: str, threads: int, working: bool, watch: Watch
     ) -> Self | Problem:
         """Return the replay, or the problem of a history that the edition cannot rate."""
-        return cls.wrong(history, text.law) or cls(history, text, list_name, threads, working, watch)
+        return cls.problem_of(history, text.law) or cls(history, text, list_name, threads, working, watch)
 
     def __init__(
         self, history: History, text: Regulation[Any], list_name: str, threads: int, working: bool, watch: Watch
@@ -106,53 +106,56 @@ class EventListReplay(ABC):
 
     @staticmethod
     @abstractmethod
-    def wrong(history: History, law: Any) -> Problem | None:
+    def problem_of(history: History, law: Any) -> Problem | None:
         """Return the problem of a history that the edition cannot rate, or None."""
 
     @staticmethod
     @abstractmethod
     def compiled_procedure(working: bool) -> Callable[..., Any]:
-        """The procedure that rates events, with the working of every game or without it."""
+        """Return the compiled procedure that rates events, with the working of every game or without it."""
 
     @abstractmethod
     def opened_state(self) -> Any:
-        """All players at the beginning of the history, as a named tuple of arrays and numbers."""
+        """Return the state of all players at the beginning of the history: a named tuple of arrays and numbers."""
 
     @abstractmethod
     def room(self) -> Any:
-        """Columns for the largest event; each thread has its own."""
+        """Return columns that are long enough for the largest event. Each thread has its own."""
 
     @abstractmethod
     def facts(self, first: int, end: int, events: Events) -> Any:
-        """The facts of events that the procedure needs, for the rows from `first` up to `end`."""
+        """Return the columns of facts that the procedure needs of the events from row `first` up to `end`."""
 
     @abstractmethod
     def games(self, read: dict[str, Array]) -> Any:
-        """The games of a month, in the columns that the procedure reads."""
+        """Return the games of a month in the columns that the procedure reads."""
 
     @abstractmethod
     def blank_rows(self, entries: int) -> Any:
-        """A row for each player of each event of a month; its `games` is 0 where nothing counted."""
+        """Return columns with a row for each player of each event of a month. `games` stays 0 if no game counts."""
 
     @abstractmethod
     def blank_sides(self, games: int) -> Any:
-        """The columns of the working, with room for the two sides of each game."""
+        """Return the columns of the working, with a row for each of the two sides of a game."""
 
     @abstractmethod
     def out_of_bounds(self, row: int) -> Problem:
-        """Return the problem of an event after which a player's number cannot be kept."""
+        """Return the problem of an event after which a player's number is out of bounds."""
 
     @property
     @abstractmethod
     def ratings(self) -> Array:
-        """The current rating of every player; 0: none."""
+        """Return the current rating of every player; 0: none."""
 
     def working_columns(self, sides: Any) -> dict[str, Array]:
-        """The columns of the working to write, by name."""
+        """Return the columns of the working that are written to the file, by name."""
         return dict(sides._asdict())
 
     def slices(self) -> Iterator[Slice | Problem]:
-        """Rate the events month by month of their last day; a long event belongs to the month of its last row."""
+        """Yield the rated events of each month; an event belongs to the month of its last day.
+
+        The months of a long event are rated together in the last one. After a problem nothing more is rated.
+        """
         months = months_of(self.history.events["last_day"])
         starts = np.flatnonzero(np.diff(months, prepend=-1)).tolist()
         with ThreadPoolExecutor(self.threads) as pool:
@@ -163,6 +166,7 @@ class EventListReplay(ABC):
                     return
 
     def _month(self, name: str, first: int, end: int, pool: ThreadPoolExecutor) -> Slice | Problem:
+        """Read and check the games of the rows from `first` up to `end`, and rate the month."""
         starts = self.history.game[first : end + 1]
         with self.watch.of("read"):
             games = self.history.games.read(self.game_columns, (int(starts[0]), int(starts[-1])))
@@ -175,6 +179,7 @@ class EventListReplay(ABC):
             return self._rated(name, first, end, games, pool)
 
     def _bad_game(self, first: int, end: int, games: dict[str, Array]) -> Problem | None:
+        """Return the problem of the first game that is damaged or out of the order of rounds, or None."""
         begin = self.history.game[first]
         starts, seats = self.history.game[first : end + 1] - begin, np.diff(self.history.entry[first : end + 1])
         code, checked = "history_bad_game", [Column(games[name]) for name in ("white", "black", "outcome")]
@@ -187,6 +192,7 @@ class EventListReplay(ABC):
     def _rated(
         self, name: str, first: int, end: int, games: dict[str, Array], pool: ThreadPoolExecutor
     ) -> Slice | Problem:
+        """Rate a month: the events of the rows from `first` up to `end`, with these games."""
         in_month = len(games["white"])
         games, firsts, ends, waiting = self._long.gather(first, end, games)
         entry = self.history.entry[first : end + 1]
@@ -199,21 +205,23 @@ class EventListReplay(ABC):
         )
         played, rows = self.games(games), self.blank_rows(len(events.entrants))
         sides = self.blank_sides(len(games["white"]) if self.working else 0)
-        in_hand = InHand(columns(self.facts(first, end, events)), columns(played), columns(rows))
+        of_month = MonthColumns(columns(self.facts(first, end, events)), columns(played), columns(rows))
         of_sides = columns(sides)
         rooms = [room._replace(work=room.work._replace(sides=of_sides)) for room in self._rooms]
-        bad = self._run(in_hand, rooms, events, order_of(self.history, first, end), pool)
+        bad = self._run(of_month, rooms, events, order_of(self.history, first, end), pool)
         if bad >= 0:
             return self.out_of_bounds(first + bad)
         working = self._working(first, events, played, sides) if self.working else None
         return Slice(name, in_month, _counted(first, events, rows), working)
 
-    def _run(self, in_hand: InHand, rooms: list[Any], events: Events, order: Array, pool: ThreadPoolExecutor) -> int:
+    def _run(
+        self, of_month: MonthColumns, rooms: list[Any], events: Events, order: Array, pool: ThreadPoolExecutor
+    ) -> int:
         """Rate the events in order, or level by level with each level divided between the threads.
 
-        Returns the first event with a number that cannot be kept, or -1.
+        Return the first event after which a player's number is out of bounds, or -1.
         """
-        shared = self._law, self._state, *in_hand
+        shared = self._law, self._state, *of_month
         if self.threads == 1:
             return int(self._procedure(*shared, rooms[0], Column(order), 0, len(order)))
         level, base = self._buffers.room("level", len(order), np.int32), self._level
@@ -238,7 +246,10 @@ class EventListReplay(ABC):
         return -1
 
     def _working(self, first: int, events: Events, games: Any, sides: Any) -> dict[str, Array]:
-        """Return a row for each side of the games of events that are rated or refused now, by the event's last row."""
+        """Return the working: a row for each side of each game of the events that this month rates or refuses.
+
+        A long event has the number of its last row.
+        """
         event, side = event_sides(events.first, events.end)
         whose = whose_sides(first + np.arange(len(events.first)), event, side, events, games)
         return {**whose, **{name: values[side] for name, values in self.working_columns(sides).items()}}
@@ -254,5 +265,5 @@ def _counted(first: int, events: Events, rows: Any) -> dict[str, Array]:
 
     numbers = empty(len(rows.games) + 1, np.int32)
     count = steps.pack_events(Column(events.entry), games, first, Column(numbers))
-    found = {name: packed(values) for name, values in rows._asdict().items()}
-    return {"player": packed(events.entrants), "event": numbers[:count], **found}
+    results = {name: packed(values) for name, values in rows._asdict().items()}
+    return {"player": packed(events.entrants), "event": numbers[:count], **results}

@@ -22,7 +22,7 @@ from arpad.regulations.fide.columns import (
     note_reason,
     note_side,
 )
-from arpad.regulations.fide.counted_games import find_highest
+from arpad.regulations.fide.counted_games import find_highest_ratings
 from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.procedure import admit_events, count_events, settle_players
 from arpad.regulations.fide.settlement import note_next_coefficient
@@ -84,7 +84,7 @@ def compiled_steps(working: bool) -> Steps:
     return Steps(
         compiled(open_lists),
         compiled(enter_period),
-        compiled(find_highest),
+        compiled(find_highest_ratings),
         compiled(count_events, left_out),
         compiled(admit_events, left_out),
         compiled(settle_players, left_out),

@@ -55,7 +55,7 @@ class GoReplay(EventListReplay):
     game_columns = ("white", "black", "outcome", "round", "stones")
 
     @staticmethod
-    def wrong(history: History, law: Law) -> Problem | None:
+    def problem_of(history: History, law: Law) -> Problem | None:
         """Return the problem that a number has no meaning in the edition, or does not fit in its column."""
         last = len(law.limits) - 1
         players, events = ("players.parquet", history.players), ("events.parquet", history.events)

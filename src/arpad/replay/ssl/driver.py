@@ -26,7 +26,7 @@ from arpad.regulations.ssl_2022.columns import (
 )
 from arpad.regulations.ssl_2022.eligibility import is_outside
 from arpad.regulations.ssl_2022.entry import of_another_country
-from arpad.regulations.ssl_2022.foreign import note_raised
+from arpad.regulations.ssl_2022.foreign_numbers import note_raised
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.performance import POINT, REACH
 from arpad.regulations.ssl_2022.setup import LISTS
@@ -75,7 +75,7 @@ class SeloReplay(EventListReplay):
     game_columns = ("white", "black", "outcome", "playoff")
 
     @staticmethod
-    def wrong(history: History, law: Law) -> Problem | None:
+    def problem_of(history: History, law: Law) -> Problem | None:
         """Return the problem that a long event cannot be rated, or that a sum would not fit in its column."""
         wrong = wrong_long_events(history)
         if wrong is not None:

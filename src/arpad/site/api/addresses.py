@@ -17,7 +17,7 @@ from ninja.params.functions import Query
 
 from arpad import __version__
 from arpad.core.report import Importance
-from arpad.core.visible import in_one_line
+from arpad.core.visible_text import in_one_line
 from arpad.library import calc
 from arpad.library.clauses import clauses as clauses_of
 from arpad.library.editions import editions as editions_of

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.csrf import csrf_exempt
 
 from arpad.core.list_kind import list_kinds
-from arpad.core.visible import in_one_line
+from arpad.core.visible_text import in_one_line
 from arpad.formats.file_kinds import KINDS
 from arpad.regulations.edition import Edition, editions
 from arpad.site.file_check import LARGEST, STATUS, WAIT, Outcome, Wanted, check_file

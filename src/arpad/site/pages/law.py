@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from arpad.core.clauses import cited
+from arpad.core.clauses import clauses_cited
 from arpad.core.verdicts import Problem
 from arpad.library.clause_page import clause_page, find_clause
 from arpad.library.editions import EditionNumbers
@@ -239,7 +239,7 @@ def _counterparts(edition: Edition, number: str, other: Edition) -> list[str]:
     """The clauses of another edition that the same rules carry out, where it has none of the same number."""
     if other.id == edition.id or number in other.clauses:
         return []  # the same number is the same clause: later editions keep the numbers that they can
-    numbers = [n for _, rule in rules_of_clause(edition, number) for n in cited(rule, other.folders)]
+    numbers = [n for _, rule in rules_of_clause(edition, number) for n in clauses_cited(rule, other.folders)]
     return [n for n in dict.fromkeys(numbers) if n in other.clauses]
 
 

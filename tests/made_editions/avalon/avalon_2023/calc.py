@@ -3,8 +3,8 @@
 from typing import Any
 
 from arpad.core.answer import Answer
-from arpad.core.byhand import HandGame, HandTotal
 from arpad.core.exact import half_points_text
+from arpad.core.hand_games import HandGame, HandTotal
 from arpad.core.report import Event, Game, Player, Report
 from arpad.regulations.regulation import Regulation, interpreted
 from avalon_2023.change import at_least_floor
@@ -37,4 +37,4 @@ def first(regulation: Regulation[Law], given: HandTotal) -> dict[str, Any]:
 
 def given_in_order(given: HandTotal) -> tuple[int, int, int]:
     """The opponents' ratings added up, the half points and the games."""
-    return given.opponents, given.half_points, given.games
+    return given.rating_sum, given.half_points, given.games

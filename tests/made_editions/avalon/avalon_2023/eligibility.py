@@ -35,10 +35,15 @@ def check_days(submission: Submission) -> Iterator[Verdict]:
 
 @clause("2.3")
 def check_rounds(submission: Submission) -> Iterator[Verdict]:
-    """An event of few rounds needs the rating officer's agreement."""
+    """An event of few rounds needs the rating officer's agreement.
+
+    An event that does not state its rounds has those of its games; one that is announced has none yet.
+    """
     event = submission.event
-    rounds = event.rounds or max(game.round for game in event.games)
-    if rounds < submission.law.least_rounds:
+    rounds = event.rounds or max((game.round for game in event.games if game.black is not None), default=None)
+    if rounds is None:
+        yield Unchecked(submission.edition.number(check_rounds))
+    elif rounds < submission.law.least_rounds:
         values = {"rounds": rounds, "least": submission.law.least_rounds, "by": "rating officer"}
         yield submission.finding("approve", submission.edition.number(check_rounds), "avalon_rounds", values)
 

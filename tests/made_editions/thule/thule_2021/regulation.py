@@ -3,22 +3,15 @@
 from collections.abc import Iterable, Mapping
 from datetime import date
 
-from arpad.core.answer import Answer, LineExplanation, ListEntry, Standing, highest_first, list_line
-from arpad.core.clauses import clause
+from arpad.core.answer import Answer, LineExplanation, ListEntry, Standing, highest_first
 from arpad.core.report import Report
 from arpad.core.verdicts import Step
 from arpad.regulations.edition import Edition
-from arpad.regulations.published import rating_on
 from arpad.regulations.regulation import EventRegulation, Regulation, Run, interpreted
-from thule_2021.points import Law
-from thule_2021.rate import check_players, rate
-
-
-@clause("1")
-def entry_of(day: date, standing: Standing) -> ListEntry | None:
-    """A player's line on the list; None where the player has not played."""
-    rating = rating_on(standing.player, day)
-    return list_line(standing.player, rating, standing.games) if rating else None
+from thule_2021.eligibility import check_players
+from thule_2021.law import Law
+from thule_2021.listing import entry_of
+from thule_2021.rate import rate
 
 
 class Thule2021(EventRegulation[Law]):

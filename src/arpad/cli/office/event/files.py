@@ -83,9 +83,9 @@ def submit_all(desk: Desk, of_list: ListFacts, files: tuple[str, ...], like: Sen
 
     The status is 1 where some were refused, and 2 where all were.
     """
+    from arpad.core.commits import several_acts
     from arpad.office.events.event import find_event
     from arpad.office.events.intake import submit_file
-    from arpad.office.storage.commits import several_acts
 
     handed_in = list(event_files(files, desk))
     outcomes = []

@@ -16,6 +16,7 @@ PLACES = {
     "start": "arpad.cli.office.event.start:decide_start",
     "show": "arpad.cli.office.event.show:show_event",
     "export": "arpad.cli.office.event.export:export_event_command",
+    "working": "arpad.cli.office.event.working:event_working_command",
 }
 """Where each command stands, in the order of the work."""
 

@@ -43,9 +43,9 @@ def match_all(desk: Desk, list_name: str, all_new: bool) -> int:
     The players who are still to match are listed. Each event is an act of its own. A match that facts contradict is not
     made. New people are entered in the registry when their event is accepted. The status is 1 if an event was refused.
     """
+    from arpad.core.commits import several_acts
     from arpad.office.events.event import subject_of
     from arpad.office.events.table import listed_events
-    from arpad.office.storage.commits import several_acts
 
     of_list = desk.list(list_name)
     waiting = listed_events(list_name, ["reported"], None, None, "")

@@ -110,12 +110,12 @@ def rule(
     the event's file. Each of several events is ruled on by itself. The status is 1 if some were refused, and 2 if all
     were.
     """
+    from arpad.core.commits import several_acts
     from arpad.office.events import rulings
     from arpad.office.events.appeals import appeal_until
     from arpad.office.events.doubts import answer_doubts
     from arpad.office.events.event import find_event
     from arpad.office.events.fide_notes import notes_on_month
-    from arpad.office.storage.commits import several_acts
 
     given = {"--clause": clause, "--of": granted_by, "--subject": subject, "--reason": reason, "--late": late}
     useless = option_of_no_use(ruling, {**given, "--beside": beside})

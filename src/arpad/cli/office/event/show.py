@@ -20,15 +20,16 @@ def show_event(desk: Desk, number: int) -> None:
     from arpad.office.events.agenda import event_tasks
     from arpad.office.events.appeals import appeal_until
     from arpad.office.events.event import subject_of, written
+    from arpad.office.journal.authors import author_names
     from arpad.office.storage.models import Entry, Event, Publication
 
     facts, of_list = desk.event(number)
     row = Event.objects.get(number=number)
-    entries = list(Entry.objects.filter(subject=subject_of(number)))
+    entries, names = list(Entry.objects.filter(subject=subject_of(number))), author_names()
     open_tasks = list(event_tasks(of_list, number, facts, desk.day_in(of_list), row.publication is not None))
     appeal = appeal_until(of_list, number, facts)
     if desk.as_json:
-        acts = [{"number": e.number, "at": instant(e.at), "who": e.who, "act": e.act} for e in entries]
+        acts = [{"number": e.number, "at": instant(e.at), "who": names.get(e.author), "act": e.act} for e in entries]
         event = {**written(facts), "number": number, "stage": row.stage, "publication": row.publication}
         event["appeal_until"] = None if appeal is None else str(appeal)
         print_json({"event": event, "tasks": [task_json(task, desk) for task in open_tasks], "acts": acts})
@@ -46,4 +47,5 @@ def show_event(desk: Desk, number: int) -> None:
         click.echo(f"{'!' if task.overdue else ' '} {task.due or '          '}  {task_json(task, desk)['text']}")
     show_newcomers(desk, facts)
     for entry in entries:
-        click.echo(f"  {entry.number}  {instant(entry.at)}  {entry.who}  {desk.words.text(f'act.{entry.act}', {})}")
+        who, done = names.get(entry.author), desk.words.text(f"act.{entry.act}", {})
+        click.echo(f"  {entry.number}  {instant(entry.at)}  {who}  {done}")

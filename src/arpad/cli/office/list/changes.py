@@ -12,6 +12,7 @@ from arpad.cli.output import print_json
 
 if TYPE_CHECKING:
     from arpad.office.lists.changes import Compared
+    from arpad.office.lists.published_line import Line
 
 SECTIONS = {
     "new": ("rating",),
@@ -62,9 +63,12 @@ def changes_command(desk: Desk, list_name: str, number: int | None) -> None:
 
 def _change(compared: Compared, number: int, columns: tuple[str, ...]) -> dict[str, Any]:
     """A person with the values of the columns before and after."""
-    before, after = compared.before.get(number), compared.after.get(number)
-    values = {
-        column: {"before": getattr(before, column, "") or None, "after": getattr(after, column, "") or None}
-        for column in columns
-    }
-    return {"id": number, "name": (after or compared.before[number]).name, **values}
+    before, after = _cells(compared.before.get(number)), _cells(compared.after.get(number))
+    values = {column: {"before": before.get(column) or None, "after": after.get(column) or None} for column in columns}
+    return {"id": number, "name": (after or before)["name"], **values}
+
+
+def _cells(line: Line | None) -> dict[str, str]:
+    from arpad.office.lists.published_line import cells_of
+
+    return {} if line is None else cells_of(line)

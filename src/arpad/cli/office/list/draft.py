@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from arpad.core.answer import Row
     from arpad.locale import Catalogue
     from arpad.office.lists.publication import Draft
-    from arpad.rating_list.rating import Rated
+    from arpad.rating_list.rating import RatedStep
 
 FOR_INFORMATION = ("performance",)
 """Codes of the steps of a working that never decide its result."""
@@ -92,18 +92,18 @@ def _is_changed(row: Row) -> bool:
     return bool(row.games) or row.new != row.old
 
 
-def _json(rated: Rated, row: Row, words: Catalogue) -> dict[str, Any]:
+def _json(rated: RatedStep, row: Row, words: Catalogue) -> dict[str, Any]:
     name = rated.report.players[row.id].name
     return {**row_json(row, words.text), "name": name, "step": _period_or_events(rated), "why": why(rated, row, words)}
 
 
-def _period_or_events(rated: Rated) -> str:
+def _period_or_events(rated: RatedStep) -> str:
     """The month that was rated; on a list without months, the numbers and names of the events."""
     events = (f"{number} {rated.report.events[str(number)].name or ''}".strip() for number in rated.step.events)
     return ", ".join(events) if rated.step.period is None else str(rated.step.period)
 
 
-def why(rated: Rated, row: Row, words: Catalogue) -> str:
+def why(rated: RatedStep, row: Row, words: Catalogue) -> str:
     """The reason for a row in one line: for each event the score, the expected score and K or C.
 
     If the row has no games or no change, its last deciding step follows.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,7 @@ import click
 from arpad.cli.office.desk import Desk, in_office
 from arpad.cli.office.options import LIST, publication_option
 from arpad.cli.output import print_json
-from arpad.core.labels import Labels, labels_of
+from arpad.core.labels import PLAYERS, Labels
 from arpad.core.verdicts import Finding, Step
 from arpad.formats.answer_json import finding_json, row_json, step_json
 
@@ -50,8 +51,9 @@ def explain_command(desk: Desk, list_name: str, named: str, number: int | None) 
 
 def _json(desk: Desk, list_name: str, person: int, explanation: Explanation) -> dict[str, Any]:
     from arpad.office.lists.publication import texts_of
+    from arpad.office.lists.published_line import cells_of
 
-    text = desk.words.text
+    text, present = desk.words.text, explanation.by_present_text
     return {
         "list": list_name,
         "person": person,
@@ -62,10 +64,11 @@ def _json(desk: Desk, list_name: str, person: int, explanation: Explanation) -> 
         "opening": explanation.publication.base is None,
         "regulations": sorted({name for rated, _ in explanation.rated for name in texts_of(rated.answer)}),
         "other_text": explanation.other_text,
+        "by_present_text": None if present is None else {"rating": present.rating},
         "asked": {
             "number": explanation.asked.number,
             "day": str(explanation.asked.day),
-            "line": None if explanation.line is None else explanation.line._asdict(),
+            "line": None if explanation.line is None else cells_of(explanation.line),
             "findings": [finding_json(finding, text, _own(explanation)) for finding in explanation.why.findings],
             "steps": [step_json(step, text) for step in explanation.why.steps],
             "died": None if explanation.record.died is None else str(explanation.record.died),
@@ -85,7 +88,7 @@ def _json(desk: Desk, list_name: str, person: int, explanation: Explanation) -> 
 def _show(desk: Desk, list_name: str, person: int, explanation: Explanation) -> None:
     from arpad.cli.rate import show_working
     from arpad.cli.screen import Screen
-    from arpad.office.verify.recomputation import text_notes
+    from arpad.office.lists.explanation import text_notes
 
     values = {
         "name": explanation.record.name,
@@ -105,7 +108,7 @@ def _show(desk: Desk, list_name: str, person: int, explanation: Explanation) -> 
             "base": explanation.again_from,
         }
         click.echo(desk.words.text(LATE[facts.late], late))
-    for note in text_notes(explanation.publication):
+    for note in text_notes(explanation):
         desk.note(note)
     screen = Screen()
     _show_line(screen, explanation, desk.words)
@@ -115,10 +118,12 @@ def _show(desk: Desk, list_name: str, person: int, explanation: Explanation) -> 
 
 def _show_line(screen: Screen, explanation: Explanation, words: Catalogue) -> None:
     """Show the line on the list, or that there is none, and why."""
+    from arpad.office.lists.published_line import cells_of
+
     values = {"number": explanation.asked.number, "day": str(explanation.asked.day)}
     screen.heading(words.text("office.line" if explanation.line else "office.no_line", values))
     if explanation.line is not None:
-        shown = [(name, text) for name, text in explanation.line._asdict().items() if name in ON_THE_LINE and text]
+        shown = [(name, text) for name, text in cells_of(explanation.line).items() if name in ON_THE_LINE and text]
         names = {"rating": "points"} if explanation.line.grade else {}
         cells = [f"{words.text(f'column.{names.get(name, name)}')}: {_word(name, text, words)}" for name, text in shown]
         screen.line("  ".join(cells), 2)
@@ -151,7 +156,9 @@ def _own(explanation: Explanation) -> Labels:
 
 def with_names(row: Row, report: Report) -> Row:
     """A row in which opponents and events have their names beside the IDs."""
-    people = {name: f"{name} {player.name or ''}".strip() for name, player in report.players.items()}
+    # Of the row alone: a list of thousands has a row for each of them.
+    opponents = {one.opponent for part in row.parts for one in part.working}
+    people = {name: f"{name} {report.players[name].name or ''}".strip() for name in opponents if name in report.players}
     events = {name: f"{name} {event.name or ''}".strip() for name, event in report.events.items()}
     parts = tuple(
         part._replace(
@@ -160,9 +167,17 @@ def with_names(row: Row, report: Report) -> Row:
         )
         for part in row.parts
     )
-    players = Labels(labels_of(report).players)
+    named = {name: report.players[name].name for name in _named_in(row.steps) if name in report.players}
+    players = Labels({name: text for name, text in named.items() if text})
     steps = (replace(step, values=players.values(step.values)) for step in row.steps)
     return row._replace(parts=parts, steps=tuple(_with_event(step, events) for step in steps))
+
+
+def _named_in(steps: Iterable[Step]) -> Iterator[str]:
+    """The IDs of players in the values of steps."""
+    for step in steps:
+        for value in (step.values.get(name) for name in PLAYERS):
+            yield from value if isinstance(value, list) else [value] if isinstance(value, str) else []
 
 
 def _with_event(step: Step, events: dict[str, str]) -> Step:

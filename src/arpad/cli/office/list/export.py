@@ -8,7 +8,7 @@ from arpad.cli.files import whole_file
 from arpad.cli.office.desk import Desk, in_office
 from arpad.cli.office.options import LIST, publication_option
 
-FORMATS = ("csv", "json", "xlsx", "fide-txt", "fide-xml")
+FORMATS = ("csv", "json", "xlsx", "parquet", "fide-txt", "fide-xml", "hashed")
 
 
 @click.command(name="export")
@@ -18,7 +18,10 @@ FORMATS = ("csv", "json", "xlsx", "fide-txt", "fide-xml")
 @click.option("--out", metavar="FILE", help="The file to write; standard output without it.")
 @in_office
 def export_command(desk: Desk, list_name: str, number: int | None, target: str, out: str | None) -> None:
-    """Write a published list in a format, with the same bytes every time."""
+    """Write a published list in a format, with the same bytes every time.
+
+    Of births it has the year. `hashed` is the list without names whose SHA-256 is the list's hash.
+    """
     from arpad.office.lists.export import exported, left_out
     from arpad.office.lists.published import find_publication
 
@@ -27,6 +30,6 @@ def export_command(desk: Desk, list_name: str, number: int | None, target: str, 
     content = desk.taken(exported(of_list, publication, target))
     with whole_file(out, desk.language) as file:
         file.write(content)
-    others = left_out(desk.taken(exported(of_list, publication, "csv")), target)
+    others = left_out(publication, target)
     if others is not None:
         desk.note(others)

@@ -15,7 +15,9 @@ PLACES = {
     "changes": "arpad.cli.office.list.changes:changes_command",
     "top": "arpad.cli.office.list.top:top",
     "export": "arpad.cli.office.list.export:export_command",
+    "bundle": "arpad.cli.office.list.bundle:bundle_command",
     "explain": "arpad.cli.office.list.explain:explain_command",
+    "working": "arpad.cli.office.list.working:working_command",
 }
 """Where each command stands, in the order of the work."""
 

@@ -22,8 +22,6 @@ def rate_command(desk: Desk, list_name: str, preview: bool, seen: int | None) ->
     if preview:
         draft = desk.taken(publication.preview(of_list, desk.day_in(of_list)))
     else:
-        draft = desk.taken(
-            publication.rate_list(of_list, desk.name(), desk.moment_in(of_list), seen, working=desk.as_json)
-        )
+        draft = desk.taken(publication.rate_list(of_list, desk.name(), desk.moment_in(of_list), seen))
     show_draft(desk, list_name, draft)
     return ANSWER_IS_NO if any(rated.answer.refused_events for rated in draft.rated) else 0

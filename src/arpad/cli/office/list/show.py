@@ -64,6 +64,7 @@ def _of_list(facts: ListFacts) -> dict[str, Any]:
                 "published": None if publication.day is None else instant(moments[publication.changed]),
                 "period": publication.period or None,
                 "sha256": publication.file_id,
+                "file_before": publication.file_before or None,
             }
             for publication in published
         ],

@@ -29,21 +29,17 @@ def top(desk: Desk, list_name: str, most: int, number: int | None, inactive: boo
     if titled:
         _title_holders(desk, list_name, number)
         return
-    from arpad.office.lists.published import find_publication, published_lines
+    from arpad.office.lists.published import find_publication, highest_lines
 
     publication = desk.taken(find_publication(desk.list(list_name), number))
-    listed = desk.taken(published_lines(publication)).values()
-    lines = [line for line in listed if inactive or not line.inactive]
-    lines.sort(key=lambda line: (-int(line.rating), int(line.id)))
-    first = list(zip(places([int(line.rating) for line in lines]), lines, strict=True))[:most]
+    players, lines = highest_lines(publication, most, inactive)
+    first = list(zip(places([line.rating for line in lines]), lines, strict=True))
     if desk.as_json:
-        shown = [
-            {"place": place, "id": int(line.id), "name": line.name, "rating": int(line.rating)} for place, line in first
-        ]
+        shown = [{"place": place, "id": line.id, "name": line.name, "rating": line.rating} for place, line in first]
         print_json({"list": list_name, "number": publication.number, "day": str(publication.day), "players": shown})
         return
-    values = {"list": list_name, "number": publication.number, "day": str(publication.day), "players": len(lines)}
-    rows = [[str(place), line.id, line.title, line.name, line.rating] for place, line in first]
+    values = {"list": list_name, "number": publication.number, "day": str(publication.day), "players": players}
+    rows = [[str(place), str(line.id), line.title, line.name, str(line.rating)] for place, line in first]
     names = ("place", "id", "title", "name", "rating")
     desk.table(names, rows, numbers=("place", "rating"), heading=desk.words.text("office.top", values))
 

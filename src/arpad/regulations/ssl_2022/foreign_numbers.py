@@ -1,13 +1,13 @@
-"""3.8, 3.9 The numbers of opponents met abroad: lists first, then performances, then the lowest number.
+"""3.8, 3.9 The numbers of opponents met abroad: from lists, else the performance, else the lowest number.
 
-A player has a row for games that are not rapid and a row for rapid ones (`row_of`). Performances are in micro, which
-are millionths of a point.
+A player has two rows, one for games that are not rapid and one for rapid games (`row_of`). Performances are in micro:
+millionths of a point.
 """
 
 from datetime import date
 
 from arpad.core.clauses import clause
-from arpad.core.countries import countries_code
+from arpad.core.countries import countries_number
 from arpad.core.exact import divide_half_up
 from arpad.core.report import Player
 from arpad.regulations.ssl_2022.columns import Event, Work
@@ -33,18 +33,18 @@ from arpad.regulations.ssl_2022.sides import entrant_of, half_points_of, opponen
 
 @clause("3.9")
 def is_rapid(law: Law, seconds: int) -> bool:
-    """A game with less than an hour for 60 moves is rapid; an unknown time (-1) is not."""
+    """True if a game has less than an hour for 60 moves. A game of unknown time (-1) is not rapid."""
     return 0 <= seconds < 60 * law.rapid_below_minutes
 
 
 def row_of(event: Event, work: Work, entrant: int, game: int) -> int:
-    """A player's row in a game: in one that is not rapid, or in a rapid one."""
+    """The row of a player that a game belongs to: the second one if the game is rapid."""
     return 2 * entrant + work.kinds.rapid[event.games.kind[game]]
 
 
 def find_numbers(law: Law, event: Event, work: Work) -> None:
-    """Find the number of every player with a counted game in a foreign event."""
-    if list_players(law, event, work) > 0:
+    """Find the number with which each player in a counted game of a foreign event counts."""
+    if look_up_players(law, event, work) > 0:
         gather_sides(event, work)
         bound_players(event, work)
         event_performances(law, event, work)
@@ -52,8 +52,8 @@ def find_numbers(law: Law, event: Event, work: Work) -> None:
             settle_number(law, event, work, entrant)
 
 
-def list_players(law: Law, event: Event, work: Work) -> int:
-    """Look up every player with a counted game on the lists; return how many rows have no number there."""
+def look_up_players(law: Law, event: Event, work: Work) -> int:
+    """Look up each player with a counted game on the lists; return how many rows have no number there."""
     met = work.met
     for row in range(2 * event.players):
         met.source[row] = NOT_MET
@@ -66,13 +66,13 @@ def list_players(law: Law, event: Event, work: Work) -> int:
             entrant = entrant_of(event, side)
             row = row_of(event, work, entrant, side // 2)
             if met.source[row] == NOT_MET:
-                list_player(law, event, work, entrant, row)
+                look_up_player(law, event, work, entrant, row)
                 if met.source[row] == UNLISTED:
                     unlisted += 1
     return unlisted
 
 
-def list_player(law: Law, event: Event, work: Work, entrant: int, row: int) -> None:
+def look_up_player(law: Law, event: Event, work: Work, entrant: int, row: int) -> None:
     """Look up one row of a player on the lists."""
     lists, met = event.lists, work.met
     number, source, raised = listed_number(
@@ -94,7 +94,7 @@ def list_player(law: Law, event: Event, work: Work, entrant: int, row: int) -> N
 
 @clause("3.8")
 def is_met_at_selo(finn: int, selo: int) -> bool:
-    """True if a player met abroad is taken at the selo: a Finn who has one (reading R6: another is looked up)."""
+    """True if a player met abroad counts at the selo: a Finn who has one (reading R6: other Finns are looked up)."""
     return (finn == 1) & (selo != 0)
 
 
@@ -102,10 +102,11 @@ def is_met_at_selo(finn: int, selo: int) -> bool:
 def listed_number(
     law: Law, finn: int, selo: int, elo: int, elo_rapid: int, national: int, national_rapid: int, rapid: int
 ) -> tuple[int, int, int]:
-    """The first number that there is, its source, and 1 if it is raised to the lowest number: a Finn's selo, as it is;
-    FIDE's standard number, its rapid one in a rapid game, then a country's.
+    """A player's number on the lists, its source, and 1 if it was raised to the lowest number, else 0.
 
-    A Finn without a selo is looked up like a foreigner. A player without any begins at the lowest number (UNLISTED).
+    It is the first that the player has of: a Finn's selo, which is not raised; FIDE's standard rating; in a rapid game
+    FIDE's rapid rating; a country's rating; in a rapid game a country's rapid rating. A Finn without a selo is looked
+    up like a foreigner. A player without any of them begins at the lowest number, and the source is UNLISTED.
     """
     if is_met_at_selo(finn, selo):
         return selo, BY_SELO, 0
@@ -125,12 +126,15 @@ def listed_number(
 
 @clause("3.9")
 def is_comparable(law: Law, federation: str | None) -> bool:
-    """True if a country's national ratings are held to be comparable, by the codes of `arpad.core.countries`."""
-    return bool(federation) and countries_code([federation or ""]) in law.comparable_countries
+    """True if the national ratings of a federation count as comparable."""
+    return bool(federation) and countries_number([federation or ""]) in law.comparable_countries
 
 
-def lists_of(law: Law, player: Player, day: date) -> tuple[int, int, int, int, int]:
-    """1 for a Finn, else 0; then the numbers of FIDE's lists on a day and of a comparable country; 0: none."""
+def lists_row(law: Law, player: Player, day: date) -> tuple[int, int, int, int, int]:
+    """A player's row of `columns.Lists` on a day: 1 for a Finn, else 0, and the number on each list; 0: none.
+
+    National ratings are left out if they are not comparable.
+    """
     is_national = is_comparable(law, player.federation)
     return (
         0 if is_foreigner(player) else 1,
@@ -141,8 +145,8 @@ def lists_of(law: Law, player: Player, day: date) -> tuple[int, int, int, int, i
     )
 
 
-def is_met_by_selo(work: Work, row: int) -> bool:
-    """True if a row of a player counts with a Finn's own selo."""
+def counts_at_selo(work: Work, row: int) -> bool:
+    """True if a player's number in a row is a Finn's selo."""
     return work.met.source[row] == BY_SELO
 
 
@@ -152,7 +156,7 @@ def is_unlisted(work: Work, entrant: int) -> bool:
 
 
 def gather_sides(event: Event, work: Work) -> None:
-    """Gather the counted games of each player without a number on the lists, and their points."""
+    """Gather the counted games of the players without a number on the lists, player by player, and their points."""
     unlisted = work.unlisted
     for entrant in range(event.players):
         unlisted.end[entrant] = 0
@@ -176,7 +180,7 @@ def gather_sides(event: Event, work: Work) -> None:
 
 
 def bound_players(event: Event, work: Work) -> None:
-    """Find the players with an upper bound: a listed or a bounded player took at least half a point from them."""
+    """Mark the players with an upper bound: a listed player, or a bounded one, took at least half a point from them."""
     bounded = work.unlisted.bounded
     for entrant in range(event.players):
         bounded[entrant] = 0
@@ -190,7 +194,7 @@ def bound_players(event: Event, work: Work) -> None:
 
 
 def loses_to_known(event: Event, work: Work, entrant: int) -> bool:
-    """True if a listed player, or one bounded so far, took at least half a point from a player."""
+    """True if a listed player, or a player who is already bounded, took at least half a point from a player."""
     for place in range(work.unlisted.first[entrant], work.unlisted.end[entrant]):
         side = work.gathered.side[place]
         other = opponent_of(event, side)
@@ -201,7 +205,7 @@ def loses_to_known(event: Event, work: Work, entrant: int) -> bool:
 
 
 def has_performance(work: Work, entrant: int) -> bool:
-    """True for a bounded player who has scored: for any other no number makes the score the expected one."""
+    """True for a bounded player who has scored. For any other player no number makes the expected score the score."""
     return work.unlisted.bounded[entrant] == 1 and work.unlisted.half_points[entrant] > 0
 
 
@@ -209,9 +213,9 @@ def has_performance(work: Work, entrant: int) -> bool:
 def event_performances(law: Law, event: Event, work: Work) -> None:
     """Compute the performances of the players without a number in some game.
 
-    They begin at the lowest number and are computed all at once, again and again; no pass lowers a performance, and
-    none is ever below the lowest number. Only players whose opponents have risen are computed again: no other
-    performance can change.
+    All begin at the lowest number. Each pass computes the performances from the numbers after the pass before, until
+    none rises by more than one micro. No pass lowers a performance, and no player counts with less than the lowest
+    number. A player is computed again only after an opponent rose: no other performance can change.
     """
     unlisted = work.unlisted
     for entrant in range(event.players):
@@ -227,7 +231,7 @@ def event_performances(law: Law, event: Event, work: Work) -> None:
 
 
 def rise(event: Event, work: Work) -> int:
-    """Raise every player to the performance of the pass; return the largest rise."""
+    """Raise every player to the performance of the pass; return the largest rise, in micro."""
     met, unlisted = work.met, work.unlisted
     most = 0
     for entrant in range(event.players):
@@ -261,7 +265,7 @@ def gather_opponents(event: Event, work: Work, entrant: int) -> int:
 
 
 def first_performance(law: Law, event: Event, work: Work, entrant: int) -> int:
-    """A player's performance, however low. The player has scored, and so has an opponent."""
+    """A player's performance, even below the lowest number. The player and an opponent must have scored."""
     opponents, half_points = work.gathered.opponent, work.unlisted.half_points[entrant]
     count = gather_opponents(event, work, entrant)
     low, high = range_of(law, opponents, count)
@@ -278,7 +282,7 @@ def next_performance(law: Law, event: Event, work: Work, entrant: int, most: int
 
 @clause("3.9")
 def settle_number(law: Law, event: Event, work: Work, entrant: int) -> None:
-    """Settle the number of a player without one on the lists: the performance, else the lowest number (reading R5)."""
+    """Set the number of a player whom no list has: the performance, else the lowest number (reading R5)."""
     met, unlisted = work.met, work.unlisted
     for row in range(2 * entrant, 2 * entrant + 2):
         if met.source[row] == UNLISTED:
@@ -297,7 +301,7 @@ def performance_number(law: Law, micro: int) -> int:
 
 
 def note_raised(law: Law, event: Event, work: Work, entrant: int, row: int) -> None:
-    """Keep that a performance below the lowest number was raised to it. A replay leaves it out."""
+    """Mark a number that was raised from a performance below the lowest number. A replay omits the call."""
     lowest = law.lowest_number * POINT
     if work.unlisted.value[entrant] == lowest and first_performance(law, event, work, entrant) < lowest:
         work.met.raised[row] = 1

@@ -1,0 +1,59 @@
+"""Holds the private facts, and the names of the authors, to the digests of the chain."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from django.db.models import Exists, Min, OuterRef
+
+from arpad.core.verdicts import Problem
+from arpad.office.journal.authors import author_names
+from arpad.office.journal.private_facts import AUTHOR, digest_of
+from arpad.office.storage.models import Entry, PrivateFacts
+
+ERASE = "erase"
+"""The act that replaces private facts. Its `digests` are the new ones, by the number of the entry."""
+
+
+def replaced_digests() -> dict[int, str]:
+    """The digests that erasures have put in place of those of the entries, by entry. The latest one counts."""
+    found: dict[int, str] = {}
+    for facts in Entry.objects.filter(act=ERASE).order_by("number").values_list("facts", flat=True):
+        found |= {int(number): digest for number, digest in json.loads(facts)["digests"].items()}
+    return found
+
+
+def expected_digests() -> Iterator[tuple[int, str, str | None, str | None]]:
+    """For each entry its number, the digest that counts, and the salt and the private facts that stand beside it."""
+    replaced = replaced_digests()
+    rows = Entry.objects.order_by("number").values_list(
+        "number", "private", "private_facts__salt", "private_facts__facts"
+    )
+    for number, digest, salt, facts in rows.iterator():
+        yield number, replaced.get(number, digest), salt, facts
+
+
+def private_differences() -> Iterator[Problem]:
+    """Private facts that are missing, changed, or of no entry."""
+    for number, digest, salt, facts in expected_digests():
+        if salt is None or facts is None:
+            if digest:
+                yield Problem("journal", "private_facts_missing", {"number": number})
+        elif digest_of(salt, facts) != digest:
+            yield Problem("journal", "private_facts_changed", {"number": number})
+    of_no_entry = PrivateFacts.objects.exclude(Exists(Entry.objects.filter(number=OuterRef("entry_id"))))
+    for number in of_no_entry.order_by("entry_id").values_list("entry_id", flat=True):
+        yield Problem("journal", "private_facts_of_no_entry", {"number": number})
+
+
+def author_differences() -> Iterator[Problem]:
+    """Authors whose name is not the one that their first entry has, who have no entry, or whose row is missing."""
+    firsts = Entry.objects.values("author").annotate(first=Min("number")).order_by().values_list("author", "first")
+    authors = {first: author for author, first in firsts}
+    texts = PrivateFacts.objects.filter(entry_id__in=authors).values_list("entry_id", "facts")
+    expected = {authors[first]: json.loads(facts).get(AUTHOR) for first, facts in texts}
+    names = author_names()
+    for number in sorted({*names, *authors.values()}):
+        if number not in names or names[number] != expected.get(number):
+            yield Problem(f"author {number}", "row_changed")

@@ -1,0 +1,37 @@
+"""The rows of published lines: written when a list is published, for the lines that it prints otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from arpad.office.journal.refusal import valid
+from arpad.office.lists.source import AtEntry
+from arpad.office.storage.bulk import batches, insert_rows
+from arpad.office.storage.files import content_of
+from arpad.office.storage.line_values import COLUMNS, changed_in, printed
+from arpad.office.storage.models import ListLine, Publication
+from arpad.rating_list.hashed_list import personal_facts, read_lines, texts_of_content
+
+
+def write_lines(publication: Publication) -> None:
+    """Write the rows of the lines that a list prints otherwise than the one before it, and end those that it replaces.
+
+    Names and births are those of the registry at the entry up to which the list takes facts.
+    """
+    of_list, number = publication.list_id, publication.number
+    earlier = Publication.objects.filter(list_id=of_list, number=number - 1).first()
+    before = {} if earlier is None else texts_of_content(valid(content_of(earlier.file_id)))
+    after = texts_of_content(valid(content_of(publication.file_id)))
+    replaced = changed_in(before, after)
+    in_force = ListLine.objects.filter(list_id=of_list, until=None)
+    for part in batches(replaced):
+        in_force.filter(person_id__in=part).update(until=number)
+    insert_rows(ListLine, COLUMNS, _rows(publication, {person: after[person] for person in changed_in(after, before)}))
+
+
+def _rows(publication: Publication, texts: Mapping[int, str]) -> list[tuple[object, ...]]:
+    """The rows of lines. They are complete before they are inserted: PostgreSQL answers nothing meanwhile."""
+    people = AtEntry(publication.list_id, publication.facts).people(list(texts))
+    of_list, number = publication.list_id, publication.number
+    lines = read_lines(texts.values()).items()
+    return [(of_list, person, number, None, *printed(line, personal_facts(people[person]))) for person, line in lines]
