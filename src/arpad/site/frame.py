@@ -50,6 +50,7 @@ def frame(request: HttpRequest) -> dict[str, Any]:
         "head_number": state.number,
         "head_hash": state.hash,
         "theme": theme_of(request),
+        "here": request.get_full_path(),
         "canonical": f"{base}{request.path}",
         "canonical_base": base,
     }

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import socket
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
 from arpad.core.verdicts import Problem
 from arpad.site.application import FOLDER
 from arpad.site.site_settings import SiteSettings
+from arpad.site.slots import FOLDER as SLOTS
 
 THREADS = 8
 """Requests that a worker answers at a time."""
@@ -35,17 +37,19 @@ def serve(folder: Path, site: SiteSettings, workers: int, started: Callable[[], 
     from granian.log import LogLevels
 
     os.environ[FOLDER] = str(folder.absolute())
-    server = Granian(
-        "arpad.site.application:made",
-        address=site.host.strip("[]"),
-        port=site.port,
-        interface=Interfaces.WSGI,
-        websockets=False,
-        factory=True,
-        workers=workers,
-        blocking_threads=THREADS,
-        log_level=LogLevels.error,
-        respawn_failed_workers=True,
-    )
-    server.on_startup(started)
-    server.serve()
+    with tempfile.TemporaryDirectory(prefix="arpad-site-") as scratch:
+        os.environ[SLOTS] = scratch
+        server = Granian(
+            "arpad.site.application:made",
+            address=site.host.strip("[]"),
+            port=site.port,
+            interface=Interfaces.WSGI,
+            websockets=False,
+            factory=True,
+            workers=workers,
+            blocking_threads=THREADS,
+            log_level=LogLevels.error,
+            respawn_failed_workers=True,
+        )
+        server.on_startup(started)
+        server.serve()

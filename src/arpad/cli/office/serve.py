@@ -24,13 +24,15 @@ from arpad.cli.refusal import need
 )
 @at_desk
 def serve(desk: Desk, bind: str | None, workers: int) -> None:
-    """Serve the pages of the office until Ctrl-C.
+    """Serve the pages of the office, and its API, until Ctrl-C.
 
     The server listens on 127.0.0.1:8000 unless `bind` in the table [site] of office.toml, ARPAD_SITE_BIND or --bind
-    says otherwise. Other keys: `name`, `address` (the public address), `hosts`, `proxies`.
+    says otherwise. Other keys: `name`, `address` (the public address), `hosts`, `proxies`, `fair_use`.
     """
     need("site", desk.language)
     os.environ["DJANGO_SETTINGS_MODULE"] = "arpad.site.settings"  # before the office is opened
+    desk = desk._replace(today=desk.today or os.environ.get("ARPAD_TODAY") or None)
+    desk.set_day()
     desk.open()
     from arpad.site.server import busy
     from arpad.site.server import serve as serve_office
@@ -41,6 +43,8 @@ def serve(desk: Desk, bind: str | None, workers: int) -> None:
     in_use = busy(site)
     if in_use is not None:
         desk.refuse(replace(in_use, place="--bind"))
+    if desk.today is not None:
+        os.environ["ARPAD_TODAY"] = desk.today
 
     def said() -> None:
         click.echo(desk.words.text("office.serving", {"address": f"http://{site.bind}"}))

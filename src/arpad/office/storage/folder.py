@@ -63,7 +63,7 @@ class Office:
                 "options": "-c default_transaction_read_only=on",
                 "isolation_level": IsolationLevel.REPEATABLE_READ,  # a page shows one state
             }
-            return {**parsed, "CONN_MAX_AGE": None, "OPTIONS": options}
+            return {**parsed, "CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": True, "OPTIONS": options}
         if _on_read_only_disk(self.folder):
             return self._connection_on_read_only_disk()
         return {
