@@ -26,7 +26,7 @@ demo: setup
 	@$(BIN)/arpad office list top standard --office build/demo
 	@$(BIN)/arpad office list explain standard 1 --office build/demo
 	@$(BIN)/arpad office verify --office build/demo
-	@$(if $(filter 0,$(SERVE)),:,$(BIN)/arpad office serve --office build/demo --today $(DEMO_DAY))
+	@$(if $(filter 0,$(SERVE)),:,ARPAD_SITE_NAME="Rating office of the Demo Federation" $(BIN)/arpad office serve --office build/demo --today $(DEMO_DAY))
 
 test: setup
 	$(BIN)/python -m pytest -n auto --dist loadgroup

@@ -27,13 +27,14 @@ WIDE = ("game", "table_row")
 
 
 class Term(NamedTuple):
-    """A number of a sum with its name and its clause; `sign` stands before it."""
+    """A number of a sum with its name and its clause; `sign` stands before it, and a bracket may close after it."""
 
     sign: str
     value: str
     name: str
     clause: str | None
     is_result: bool = False
+    closes: bool = False
 
 
 class Value(NamedTuple):
@@ -109,10 +110,10 @@ def _sum(calculated: Calculated, words: PageWords) -> Iterator[Term]:
         yield Term("=", words.decimal(str(said["change"])), name("change"), step.clause)
     elif all(code in steps for code in FIDE_SUM) and _is_product(values):
         k_step = next((step for code, step in steps.items() if code.startswith("k_")), None)
-        expected = words.decimal(values["expected"])
         yield Term("", str(values["k"]), name("k"), k_step.clause if k_step else None)
         yield Term("× (", words.decimal(values["score"]), name("score"), None)
-        yield Term("−", f"{expected})", name("expected"), _expectation_clause(calculated))
+        expected = words.decimal(values["expected"])
+        yield Term("−", expected, name("expected"), _expectation_clause(calculated), closes=True)
         yield Term("=", words.decimal(values["change"]), name("change"), steps["change"].clause)
     else:
         return

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
 
+from django.core.exceptions import SuspiciousOperation
 from django.http import HttpRequest, HttpResponse
 
 from arpad.core.verdicts import Problem
@@ -24,8 +25,11 @@ def is_for_programs(request: HttpRequest) -> bool:
 
 
 def language_asked(request: HttpRequest) -> str:
-    """The language of the parameter `lang`; English for any other value, and without it."""
-    asked = request.GET.get("lang", "")
+    """The language of the parameter `lang`; English for any other value, without it, and of what cannot be read."""
+    try:
+        asked = request.GET.get("lang", "")
+    except SuspiciousOperation:
+        asked = ""
     return asked if asked in LANGUAGES else LANGUAGES[0]
 
 

@@ -28,9 +28,9 @@ from arpad.site.pages.check import is_too_large, options_of
 from arpad.site.problem_json import problem_answer
 
 Lang = Literal["en", "hu", "fi"]
-READ = (304, 404, 422, 429)
-CALCULATE = (304, 422, 429)
-FILES = (413, 422, 429, 503)
+READ = (304, 400, 404, 422, 429)
+CALCULATE = (304, 400, 422, 429)
+FILES = (400, 413, 422, 429, 503)
 UNKNOWN = ("unknown_regulation", "unknown_clause")
 """Problems that mean that there is nothing at the address."""
 PROMISE = (
@@ -77,7 +77,7 @@ def _wrong_parameter(request: HttpRequest, error: ValidationError) -> HttpRespon
     operation_id="editions",
     summary="The editions of the law that are installed",
     tags=["law"],
-    openapi_extra=_documented(shapes.EDITIONS, lambda: editions_of().to_json(), (304, 422, 429)),
+    openapi_extra=_documented(shapes.EDITIONS, lambda: editions_of().to_json(), CALCULATE),
 )
 def editions(request: HttpRequest, lang: Lang = "en") -> Any:  # noqa: ARG001 (every address gets it)
     return _answer(editions_of().to_json(lang))
@@ -99,7 +99,7 @@ def edition(request: HttpRequest, regulation: str, lang: Lang = "en") -> Any:
     operation_id="all_clauses",
     summary="The clauses of every edition, with the rules, numbers and cases of each",
     tags=["law"],
-    openapi_extra=_documented(shapes.ALL_CLAUSES, None, (304, 422, 429)),
+    openapi_extra=_documented(shapes.ALL_CLAUSES, None, CALCULATE),
 )
 def all_clauses(request: HttpRequest, lang: Lang = "en") -> Any:  # noqa: ARG001
     return _answer(clauses_of().to_json(lang))
@@ -140,7 +140,7 @@ def _given(default: Any, text: str, max_length: int | None = None) -> Any:
     return Query(default, description=text, max_length=max_length)
 
 
-GAMES = _given([], "A game as OPPONENT:SCORE, such as 1900:0.5. May be repeated.", max_length=1000)
+GAMES = _given([], "A game as OPPONENT:SCORE, such as 1900:0.5. May be repeated.", max_length=200)
 SET = _given([], "A what-if as NAME=VALUE: another value for a number of the law.", max_length=50)
 REGULATION = _given("", "The edition to compute by, such as fide-2024.")
 AVERAGE = _given(None, "The average rating of the opponents, instead of `game` or `opponent`.")
@@ -148,7 +148,7 @@ NUMBER = _given(None, "The number of games, with `average`.")
 POINTS = _given(None, "The points scored in all games, with `average`.")
 RATING = _given("", "The player's rating.")
 K = _given(None, "The player's K; without it, the rating alone decides it.")
-OPPONENT = _given([], "The rating of an opponent. May be repeated.", max_length=1000)
+OPPONENT = _given([], "The rating of an opponent. May be repeated.", max_length=200)
 OWN_OR_UNRATED = _given(None, "The player's rating; without it, the player is unrated.")
 REACH_RATING = _given(None, "The rating to reach.")
 REACH_K = _given(None, "The K to reach, or a lower one.")

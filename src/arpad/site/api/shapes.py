@@ -129,6 +129,7 @@ RATED = record(
 
 REFUSALS = {
     304: "Not changed since the answer whose ETag was sent",
+    400: "The request cannot be read, or has too many parameters",
     404: "There is no such edition, clause or address",
     422: "What is asked cannot be answered; `problems` says why",
     429: "Too many requests; `Retry-After` says when the next one is answered",

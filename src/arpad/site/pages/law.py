@@ -95,7 +95,10 @@ def readings_page(request: HttpRequest, regulation: str) -> HttpResponse:
     edition = find_edition(regulation)
     if isinstance(edition, Problem):
         return refusal(request, edition)
-    decided = readings(edition, language_of(request))
+    language = language_of(request)
+    decided = [
+        {"reading": one, "lang": _question_language(one.question, language)} for one in readings(edition, language)
+    ]
     return render(request, "readings.html", {**_about(request, edition, "readings"), "readings": decided})
 
 
@@ -161,6 +164,8 @@ def _clause(edition: Edition, number: str, language: str) -> dict[str, Any]:
     """All that a page has about a clause."""
     page = clause_page(edition, edition.clauses[number], language)
     failed = {case["name"] for _, case in cases_of_clause(edition, number) if run_case(edition, case)}
+    for reading in page["readings"]:
+        reading["lang"] = _question_language(reading["question"], language)
     for case in page["cases"]:
         case["passes"] = case["name"] not in failed
     following = _next_text(edition, number, language)
@@ -179,6 +184,16 @@ def _clause(edition: Edition, number: str, language: str) -> dict[str, Any]:
             if (numbers := [n for n in _counterparts(edition, number, one) if one.clauses[n].inherited is None])
         ],
     }
+
+
+@lru_cache
+def _english_questions() -> frozenset[str]:
+    return frozenset(reading.question for edition in editions().values() for reading in readings(edition, "en"))
+
+
+def _question_language(question: str, language: str) -> str:
+    """The language of what the text says or leaves open: English, where it is not translated."""
+    return "en" if question in _english_questions() else language
 
 
 def _about(request: HttpRequest, edition: Edition, tab: str, number: str = "") -> dict[str, Any]:
