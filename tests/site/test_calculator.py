@@ -72,7 +72,7 @@ def test_every_calculation_is_also_in_the_api(client: Client) -> None:
         ("change?regulation=fide-2024&rating=1500&k=0&game=1900:1", "expected a whole number", "k"),
         ("needed?regulation=fide-2024&rating=1500&opponent=1900", "Say what you want to reach.", "wanted"),
         ("needed?regulation=ssl-2022&rating=1500&reach_title=GM&opponent=1900", "expected one of M, ME, I", "wanted"),
-        ("factor?regulation=mgsz-2012&base=60&byo_yomi=japanese:x", "japanese:x", "byo_yomi"),
+        ("factor?regulation=mgsz-2012&base=60&byo_yomi=japanese:x", "byo-yomi", "byo_yomi"),
     ],
 )
 def test_a_wrong_number_is_named_with_its_field(client: Client, address: str, text: str, field: str) -> None:

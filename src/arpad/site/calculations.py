@@ -233,7 +233,7 @@ def under_every_edition(found: Mapping[str, Calculated | Refused], chosen: str, 
     for edition, answer in found.items():
         if isinstance(answer, Refused):
             problem = answer.problems[0]
-            says = words.text(f"problem.{problem.code}", problem.values)
+            says = words.problem(problem.code, problem.values)
             rows.append(UnderEdition(edition, "–", "–", "–", says, False))
             continue
         k, change, here = answer.values.get("k"), answer.values.get("change"), _result(answer)

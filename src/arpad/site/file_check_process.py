@@ -16,10 +16,13 @@ from arpad.library.reports import Read, read
 from arpad.library.sentences import problem_json
 from arpad.site.file_check import MEMORY, SECONDS
 from arpad.site.file_lines import file_text, lines_with_problems
+from arpad.site.words import page_words
 
 MOST_PROBLEMS, MOST_FINDINGS, MOST_PLAYERS = 200, 300, 500
 """How many a page shows."""
 READ_OPTIONS = ("list", "period", "start", "end", "minutes")
+FIELDS = ("regulation", "list", "start", "end", "minutes")
+"""The options that the form of the page has."""
 PLAYER_KEYS = ("id", "status", "method", "old", "new", "change", "rounded", "k", "games", "score", "expected", "titles")
 
 
@@ -79,7 +82,14 @@ def _problem(problem: Problem, language: str) -> dict[str, Any]:
     values = {name: value for name, value in problem.values.items() if name != "answer"}
     answer = str(problem.values.get("answer") or "")
     option = answer.partition(" ")[0].removeprefix("--")
-    return {**problem_json(replace(problem, values=values), language), "may_be_given": option in READ_OPTIONS}
+    field = problem.place.removeprefix("--") if problem.place.startswith("--") else None
+    return {
+        **problem_json(replace(problem, values=values), language),
+        "message": page_words(language).problem(problem.code, values),
+        "field": field,
+        "place": None if field else problem.place or None,
+        "may_be_given": next((name for name in (option, field) if name in FIELDS), None),
+    }
 
 
 def _shown(problems: list[dict[str, Any]]) -> dict[str, Any]:

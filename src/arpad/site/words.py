@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import gettext
+from collections.abc import Mapping
 from datetime import date
 from functools import cache
+from typing import Any
 
 from arpad.locale import HOME, Catalogue
 
@@ -20,6 +22,11 @@ class PageWords(Catalogue):
     def __init__(self, language: str) -> None:
         super().__init__(language)
         self._messages.add_fallback(gettext.translation("site", str(HOME), languages=[language, "en"]))
+
+    def problem(self, code: str, values: Mapping[str, Any]) -> str:
+        """The sentence of a problem; where the program's own names an option of a command, the one for pages."""
+        on_page = f"page_problem.{code}"
+        return self.text(on_page if self._sentence(on_page) != on_page else f"problem.{code}", values)
 
     def count(self, number: int) -> str:
         """A whole number, its thousands set apart, with a true minus."""

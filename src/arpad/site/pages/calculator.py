@@ -293,8 +293,8 @@ def _result(kind: Kind, form: Form, edition: Edition, offering: list[Edition], w
 
 def _field_problem(problem: Problem, form: Form, words: PageWords) -> FieldProblem:
     """A problem with the field that it is about."""
-    text = words.text(f"problem.{problem.code}", problem.values)
-    field = FIELD_OF.get(problem.place, "")
+    text = words.problem(problem.code, problem.values)
+    field = "rating" if problem.code == "one_aim" else FIELD_OF.get(problem.place, "")
     if field != "opponent" and problem.code != "rating_off_list":
         return FieldProblem(text, field)
     given = str(problem.values.get("given", ""))

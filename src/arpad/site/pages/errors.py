@@ -29,7 +29,7 @@ def refusal(request: HttpRequest, problems: Problem | Iterable[Problem], status:
     """The page of problems: their sentences, and a way on."""
     words = page_words(language_of(request))
     listed = [problems] if isinstance(problems, Problem) else list(problems)
-    messages = [words.text(f"problem.{one.code}", one.values) for one in listed]
+    messages = [words.problem(one.code, one.values) for one in listed]
     return render(request, "error.html", {"code": "refused", "messages": messages}, status=status)
 
 
