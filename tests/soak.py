@@ -29,7 +29,7 @@ FULL = {
     "ARPAD_FACTS": 200,  # changes of each cell of the table of facts
     "ARPAD_CAREERS": 5_000,
     "ARPAD_HISTORIES": 3_000,
-    "ARPAD_KILLS": 100,  # of each import, of rating, of publishing and of a conversion, on each database
+    "ARPAD_KILLS": 100,  # of each import, rating, publishing, a conversion and erasing, on each database
     "ARPAD_FILES": 25,  # of each of twenty arbiters
     "ARPAD_ANCHORS": 34,  # of each of three falsifications, on each database
     "ARPAD_ALTERED": 40,  # of each kind of thing in a bundle of a list
@@ -135,6 +135,7 @@ def main() -> int:
         [*pytest, "tests/formats", "-k", "damage"],
         [*pytest, "tests/formats/test_facts.py", "tests/office/test_facts_ways.py"],
         [*pytest, "tests/office/test_killed.py", "tests/office/test_many_at_once.py", "tests/cli/test_streams.py"],
+        [*pytest, "tests/office/test_killed_erasure.py"],
         [
             *pytest,
             "tests/office/test_anchor.py",

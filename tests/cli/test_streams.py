@@ -129,8 +129,10 @@ def registry_acts(folder: Path) -> list[tuple[str, tuple[str, ...]]]:
 
 FIDES_ROWS = [Listed(700104, "Made, Pal", "HUN", "m", "FM", standard=Rated(1800, 0, 20), birth_year=1990)]
 WORKS = (acts, other_acts, registry_acts)
-READING = "due event.check event.export event.list event.show journal list.bundle list.changes list.explain list.export"
-READING += " list.reconcile list.show list.top person.find person.show verify anchor"
+READING = "due event.check event.export event.list event.show event.working journal list.bundle list.changes"
+READING += (
+    " list.explain list.export list.reconcile list.show list.top list.working person.find person.show verify anchor"
+)
 MADE_ELSEWHERE = "demo init"
 
 

@@ -55,6 +55,17 @@ def test_each_month_on_its_own_list(place: Place) -> None:
     assert [(part["event"], part["part"], part["games"]) for row in told["rows"] for part in row["parts"]] == [
         ("1", 2, 4)
     ]
+    # In public each list shows the games of its month, and those of the others as not rated by it.
+    public = done(place, "list", "working", "ours", "1", "--number", "2", today="2024-08-02")
+    assert [(public["rating"], row["old"], row["new"], row["period"]) for row in public["rows"]] == [
+        (2016, 2009, 2016, "2024-06")
+    ]
+    for number in (1, 2, 3):
+        event = done(place, "event", "working", "1", "--on", str(number), today="2024-08-02")
+        counted = [cell["round"] for cell in event["players"][0]["rounds"] if cell["reason"] == ""]
+        others = [cell["round"] for cell in event["players"][0]["rounds"] if cell["reason"] is None]
+        assert counted == list(range(4 * number - 3, 4 * number + 1))
+        assert others == list(range(1, 4 * number - 3))
 
 
 def test_who_is_new_in_a_month_is_entered_when_that_is_accepted(place: Place) -> None:

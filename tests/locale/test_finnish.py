@@ -80,8 +80,10 @@ def test_every_reading_is_said_in_finnish(page: Any) -> None:
     ids = [entry["id"] for entry in read_yaml(page)["readings"]]
     texts = read_yaml(page.parent / "texts.fi.yaml").get("readings", {})
     assert list(texts) == ids
+    questions = read_yaml(page.parent / "texts.fi.yaml").get("questions", {})
     english = re.compile(r"\b(?:the|of|and|with|rated|players?)\b")
-    assert [text for text in texts.values() if english.search(re.sub(r"`[^`]*`", "", text))] == []
+    said = [*texts.values(), *questions.values()]
+    assert [text for text in said if english.search(re.sub(r"`[^`]*`", "", text))] == []
     assert [text for text in texts.values() if not text.endswith(".")] == []
 
 

@@ -29,10 +29,13 @@ import arpad.cli.office.list.import_list  # noqa: E402
 import arpad.cli.office.list.open  # noqa: E402
 import arpad.cli.office.list.publish  # noqa: E402
 import arpad.cli.office.list.rate  # noqa: E402
+import arpad.cli.office.person.erase  # noqa: E402
 import arpad.office.events.checks  # noqa: E402
 import arpad.office.fide_lists.archive  # noqa: E402
 import arpad.office.lists.explanation  # noqa: E402
 import arpad.office.lists.opening  # noqa: E402
+import arpad.office.privacy.erasure  # noqa: E402
+import arpad.office.privacy.remains  # noqa: E402
 import arpad.office.verify.verification  # noqa: E402, F401
 from arpad.cli.main import main  # noqa: E402
 

@@ -101,7 +101,7 @@ def test_every_entry_is_as_it_was(office: Office) -> None:
     last = entries[-1]
     assert (last.act, last.subject, last.previous) == ("convert", "office", entries[-2].hash)
     hashes = digest_of_hashes(entry.hash for entry in old)
-    assert json.loads(last.facts) == {"entries": 8, "head": old[-1].hash, "hashes": hashes}
+    assert json.loads(last.facts) == {"entries": 8, "head": old[-1].hash, "hashes": hashes, "lists": {}}
     assert old_hashes(8) == {entry.number: entry.hash for entry in old}
 
 
@@ -254,8 +254,10 @@ def state(place: Place) -> dict[str, object]:
     found: dict[str, object] = dict(held_by(place, SALTED | OF_LISTS))
     place.open()
     found["journal"] = list(
-        Entry.objects.values_list("number", "author", "act", "subject", "facts", "before_conversion")
-    )
+        Entry.objects.exclude(act="convert").values_list(
+            "number", "author", "act", "subject", "facts", "before_conversion"
+        )
+    )  # the entry of the conversion has the hashes of lists, which depend on salts
     return found
 
 

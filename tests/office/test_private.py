@@ -5,7 +5,8 @@ from pathlib import Path
 
 from django.db import connections
 
-from arpad.office.lists.export import _guarded
+from arpad.office.lists.export import list_csv
+from arpad.office.lists.published_line import Line
 from tests.cli.running import run
 from tests.office.copying import Databases
 from tests.office.made_office import found
@@ -59,7 +60,13 @@ def test_a_database_in_use_is_not_adopted(databases: Databases, tmp_path: Path) 
 
 
 def test_a_list_is_no_formula_in_a_spreadsheet() -> None:
-    content = b'id,name\n1,=1+1\n2,"@a, b"\n3,"Kis, A-B"\n'
-    assert _guarded(content) == b'id,name\n1,\'=1+1\n2,"\'@a, b"\n3,"Kis, A-B"\n'
-    plain = b'id,name\n3,"Kis, A-B"\n'
-    assert _guarded(plain) == plain
+    lines = [
+        Line(number, None, name, "", "HUN", "", 1990, 1500, 0, 20, "", False)
+        for number, name in ((1, "=1+1"), (2, "@a, b"), (3, "Kis, A-B"))
+    ]
+    content = list_csv(lines).decode().splitlines()[1:]
+    assert [line.removesuffix(",,HUN,,1990,1500,0,20,,") for line in content] == [
+        "1,,'=1+1",
+        '2,,"\'@a, b"',
+        '3,,"Kis, A-B"',
+    ]

@@ -25,7 +25,7 @@ from arpad.office.lists.working_text import packed_text, read_event, read_workin
 from arpad.office.lists.workings import PublicEvent, PublicWorking, event_working, working_of
 from arpad.office.storage.models import Entry, Event, EventWorking, Person, Publication, Standing, Working
 from arpad.rating_list.rating import compute
-from arpad.regulations.public import public_row
+from arpad.regulations.public import OFFICE, is_office, public_row
 from tests.cli.running import run
 from tests.office.copying import Databases
 from tests.office.made_office import PUBLISHED, RATED, SENT, Place, event, opening, people, write
@@ -128,6 +128,19 @@ def test_an_event_has_its_results_and_changes(demo: Place) -> None:
             assert counted == sum(part.games for part in parts)
             file = next(event.file for event in own.events if event.number == number)
             assert file == found.file == Event.objects.get(number=number).files.order_by("-pk")[0].file_id
+
+
+def test_who_agreed_is_an_office(demo: Place) -> None:
+    demo.open()
+    given = [
+        finding.values
+        for number in EventWorking.objects.filter(publication__day__isnull=False).values_list("event_id", flat=True)
+        if isinstance(found := event_working(number), PublicEvent)
+        for finding in found.event.findings
+        if "approved_by" in finding.values
+    ]
+    assert given
+    assert all(values["approved_by"] == OFFICE or is_office(values["approved_by"], values) for values in given), given
 
 
 def texts() -> Iterator[str]:

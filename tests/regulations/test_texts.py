@@ -40,10 +40,22 @@ def test_every_reading_has_its_text(edition: Edition, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["hu", "fi"])
+@pytest.mark.parametrize("edition", editions().values(), ids=editions())
+def test_every_reading_has_its_question(edition: Edition, language: str) -> None:
+    """What the text says or leaves open, of its own readings and of those that it takes over."""
+    english = {reading.id: reading.question for reading in readings(edition, "en")}
+    found = {reading.id: reading.question for reading in readings(edition, language)}
+    assert [name for name, question in english.items() if found[name] == question] == []
+    assert [question for question in found.values() if question.endswith(".")] == []
+
+
+@pytest.mark.parametrize("language", ["hu", "fi"])
 @pytest.mark.parametrize("folder", sorted({folder for edition in editions().values() for folder in edition.folders}))
 def test_every_text_of_a_reading_is_of_a_reading_of_its_folder(folder: str, language: str) -> None:
-    ids = {entry["id"] for entry in readings_data(HOME / folder)["readings"]}
-    assert set(_texts(HOME / folder, language).get("readings", {})) == ids
+    ids = [entry["id"] for entry in readings_data(HOME / folder)["readings"]]
+    texts = _texts(HOME / folder, language)
+    assert set(texts.get("readings", {})) == set(ids)
+    assert list(texts.get("questions", {})) == ids
 
 
 def test_readings_are_shown_with_the_clause_of_the_edition() -> None:

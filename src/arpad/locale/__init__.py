@@ -95,7 +95,7 @@ SUBJECTS = {
     "author": "author",
 }
 """What verdicts and the journal name, by how it begins."""
-ALONE = ("office", "journal", "registry")
+ALONE = ("office", "journal", "registry", "retention")
 """What is named by one word."""
 
 
@@ -225,6 +225,10 @@ class Catalogue:
         if kind in SUBJECTS and name:
             return self._filled(f"subject.{SUBJECTS[kind]}", {"name": name})
         return self._filled(f"subject.{subject}", {}) if subject in ALONE else subject
+
+    def person_name(self, name: str | None) -> str:
+        """The name of a person; an erased person, who alone has none, is called so."""
+        return name or self._filled("word.erased_person", {})
 
     def number(self, text: str) -> str:
         """A number as the language writes it; any other text as it is.

@@ -69,8 +69,8 @@ def redacted_report(report: Report, authority: str | None = None) -> Report:
     one by whose editions the report is rated; without it, that of its list.
     """
     asked = asked_of(report, authority)
-    players, events = _numbered(report.players), _numbered(report.events)
-    earlier = _numbered({game.event for player in report.players.values() for game in player.earlier if game.event})
+    players, events = new_ids(report.players), new_ids(report.events)
+    earlier = new_ids({game.event for player in report.players.values() for game in player.earlier if game.event})
     subjects = {player_subject(one): player_subject(players[one]) for one in players}
     subjects |= {event_subject(one): event_subject(events[one]) for one in events}
     for event in report.events.values():
@@ -89,7 +89,7 @@ def redacted_report(report: Report, authority: str | None = None) -> Report:
     )
 
 
-def _numbered(names: Iterable[str]) -> Mapping[str, str]:
+def new_ids(names: Iterable[str]) -> Mapping[str, str]:
     """New names in the same order, by the old ones: numbers of equal length; numbers stay where all are numbers."""
     in_order = sorted(names)
     if all(name.isascii() and name.isdigit() for name in in_order):

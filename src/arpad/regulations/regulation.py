@@ -257,6 +257,10 @@ class Regulation(ABC, Generic[AnyLaw]):
         """
         return frozenset()
 
+    def counts_as_junior(self, birth: date, day: date) -> bool:
+        """True if a player with this day of birth is a junior on a day, by the day or by the year of birth."""
+        return False
+
     def is_junior(self, birth: date, day: date) -> bool | None:
         """True if a player is a junior on a day, where that turns on the day of birth; None where it does not."""
         return None

@@ -141,11 +141,28 @@ class _Function:
                 clauses: list[tuple[str, ...]] = [(number,) for number in own]
                 codes = [Code("problem", text) for text in self._texts(node.args[PROBLEM_CODE])]
             elif (place := PLACES.get(name)) and len(node.args) > max(place.clause, place.code):
+                if by_key := self._by_key(node.args[place.clause], node.args[place.code]):
+                    yield from (((*numbers, *own), Code(place.kind, text)) for numbers, text in by_key)
+                    continue
                 clauses = [(*numbers, *own) for numbers in self._clauses(node.args[place.clause])]
                 codes = [Code(place.kind, text) for text in self._texts(node.args[place.code])]
             else:
                 continue
             yield from ((numbers, code) for numbers in clauses for code in codes)
+
+    def _by_key(self, clause: ast.expr, code: ast.expr) -> list[tuple[tuple[str, ...], str]]:
+        """The clauses and texts of `number(RULES[x])` beside `CODES[x]`, whose entries belong together by their key."""
+        if not (isinstance(clause, ast.Call) and _name(clause.func) in NUMBERS and clause.args):
+            return []
+        rule = clause.args[0]
+        if not (isinstance(rule, ast.Subscript) and isinstance(code, ast.Subscript)):
+            return []
+        rules, codes = self.names.get(_name(rule.value)), self.names.get(_name(code.value))
+        is_alike = ast.dump(rule.slice) == ast.dump(code.slice) and isinstance(rules, dict) and isinstance(codes, dict)
+        if not is_alike or rules is None or codes is None:
+            return []
+        cited = ((key, clauses_cited(rules[key], self.edition.folders)) for key in codes if key in rules)
+        return [(numbers, codes[key]) for key, numbers in cited if numbers]
 
     def _clauses(self, node: ast.expr) -> list[tuple[str, ...]]:
         """The clauses that an expression stands for: of each rule all, its own first."""

@@ -20,10 +20,12 @@ if TYPE_CHECKING:
 def due(desk: Desk, list_name: str | None, overdue: bool) -> None:
     """List what is to be done on every event and every list, by whom and by when."""
     from arpad.office.events.agenda import tasks
+    from arpad.office.privacy.retention import retention_tasks
 
     if list_name is not None:
         desk.list(list_name)
-    open_tasks = [task for task in tasks(desk.day_in, list_name) if task.overdue or not overdue]
+    of_office = [] if list_name is not None else retention_tasks(desk.day_here())
+    open_tasks = [task for task in (*tasks(desk.day_in, list_name), *of_office) if task.overdue or not overdue]
     if desk.as_json:
         print_json({"today": str(desk.day_here()), "tasks": [task_json(task, desk) for task in open_tasks]})
         return

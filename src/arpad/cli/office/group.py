@@ -17,6 +17,11 @@ PLACES = {
     "verify": "arpad.cli.office.verify:verify",
     "anchor": "arpad.cli.office.anchor:anchor",
     "serve": "arpad.cli.office.serve:serve",
+    "retention": "arpad.cli.office.retention:retention",
+    "expire": "arpad.cli.office.retention:expire",
+    "erase-remains": "arpad.cli.office.erase_remains:erase_remains",
+    "backup": "arpad.cli.office.backup:backup",
+    "restore": "arpad.cli.office.backup:restore",
     "demo": "arpad.cli.office.demo:demo",
 }
 """Where each command stands, in the order of the work."""

@@ -46,13 +46,15 @@ def journal_command(
 def _line(act: Mapping[str, Any], words: Catalogue) -> list[str]:
     """The cells of an act, in the order of `COLUMNS`."""
     from arpad.cli.office.person.view import change_text
+    from arpad.office.journal.digests import ERASE
 
     facts = act["details"].items()
     details = [words.text(f"detail.{name}", {"value": _worded(name, value, words)}) for name, value in facts]
     details += [change_text(change, words) for change in act["changes"]]
     done = words.text(f"act.{act['act']}")
     subject = words.subject(act["subject"])
-    shown = (act["number"], act["at"], act["who"], done, subject, act["name"] or "")
+    name = words.person_name("") if act["act"] == ERASE else act["name"] or ""
+    shown = (act["number"], act["at"], act["who"], done, subject, name)
     return [*map(str, shown), "; ".join(details)]
 
 

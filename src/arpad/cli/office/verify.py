@@ -34,6 +34,7 @@ def verify(desk: Desk, anchors: tuple[str, ...], workings: bool) -> int:
     names, with its hash.
     """
     from arpad.office.journal.anchor import anchor_differences
+    from arpad.office.privacy.remains import remains
     from arpad.office.storage.folder import open_to_others
     from arpad.office.storage.models import Publication
     from arpad.office.verify.verification import verify as verify_office
@@ -63,8 +64,8 @@ def verify(desk: Desk, anchors: tuple[str, ...], workings: bool) -> int:
             click.echo(desk.words.text(code, values))
             if anchors:
                 click.echo(desk.words.text("office.anchors_agree", {"anchors": len(anchors)}))
-    permission_note = open_to_others(desk.office())
-    for note in [*verified.notes, *([] if permission_note is None else [permission_note])]:
+    of_folder = (open_to_others(desk.office()), remains(Path(desk.folder)))
+    for note in [*verified.notes, *(note for note in of_folder if note is not None)]:
         desk.note(note)
     return ANSWER_IS_NO if verified.differences else 0
 

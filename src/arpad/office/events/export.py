@@ -16,7 +16,7 @@ from arpad.office.events.event import EventFacts, with_ids, with_supplied
 from arpad.office.events.newcomers import SIGN, newcomers_of
 from arpad.office.events.reports import stored_report
 from arpad.office.lists.definition import ListFacts
-from arpad.office.registry.record import Record, record_of
+from arpad.office.registry.record import ERASED_NAME, Record, record_of
 from arpad.office.storage.models import Person
 from arpad.regulations.published import rating_on
 
@@ -82,8 +82,11 @@ def _players(of_list: ListFacts, facts: EventFacts, report: Report) -> dict[str,
 def _as_registered(player: Player, own_id: str, record: Record, rating: int | None) -> Player:
     """A player with the registry's facts; on a monthly list also with the office's rating on the first day.
 
-    `own_id` is the ID of a player who has none of FIDE's.
+    `own_id` is the ID of a player who has none of FIDE's. Of an erased person a file has neither name nor birth.
     """
+    if not record.name:
+        record = record._replace(name=ERASED_NAME, fide_id=None, birth_date=None, birth_year=None)
+        player = player._replace(birth_date=None, birth_year=None)
     return player._replace(
         # The ID of a TRF is FIDE's; a sign that is no digit keeps a national ID out of its columns.
         id=own_id if record.fide_id is None else str(record.fide_id),

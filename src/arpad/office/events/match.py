@@ -29,6 +29,7 @@ from arpad.office.journal.refusal import ActRefused, refuse_if, valid
 from arpad.office.lists.definition import ListFacts
 from arpad.office.registry.checks import wrong_record, wrong_records
 from arpad.office.registry.policy import LARGEST
+from arpad.office.registry.presence import not_present
 from arpad.office.registry.record import Record, record_of_player
 from arpad.office.storage.bulk import batches
 from arpad.office.storage.models import LONGEST_NAME, LONGEST_TITLE, Person
@@ -189,7 +190,7 @@ def _wrong_answers(
     unknown = [name for name in answers if name not in report.players]
     if unknown:
         return Problem("", "player_not_in_file", {"given": unknown[0]})
-    return _unknown_person(chosen.values()) or (None if confirmed else _contradicted(report, of_list, chosen))
+    return not_present(chosen.values()) or (None if confirmed else _contradicted(report, of_list, chosen))
 
 
 def _newcomers(
@@ -227,11 +228,6 @@ def _contradicted(report: Report, of_list: ListFacts, chosen: Mapping[str, int])
             }
             return Problem("", "match_contradicts", values)
     return None
-
-
-def _unknown_person(numbers: Iterable[int]) -> Problem | None:
-    missing = set(numbers).difference(_existing(numbers))
-    return Problem("registry", "unknown_person", {"number": min(missing)}) if missing else None
 
 
 def record_of(player: Player, of_list: ListFacts, ids: FileIds) -> Record:

@@ -20,6 +20,7 @@ from arpad.office.journal.refusal import ActRefused, refuse_if, wrong_reason
 from arpad.office.registry.checks import wrong_records
 from arpad.office.registry.elos import decisions_of
 from arpad.office.registry.people import add_words, insert_people, locked_person
+from arpad.office.registry.presence import not_present
 from arpad.office.registry.ratings_and_events import events_of
 from arpad.office.registry.record import BACK, OUT, facts_of, read_record, record_of, subject_of
 from arpad.office.storage.models import Decision, Entry, Event, FidePage, Licence, Person, Standing
@@ -56,6 +57,7 @@ def merge(journal: Journal, number: int, into: int, reason: str) -> None:
     person = _removable(number, reason)
     if number == into or not Person.objects.filter(number=into).exists():
         raise ActRefused(Problem(subject_of(number), "merge_with_itself", {"number": number}))
+    refuse_if(not_present([into]))
     matched = _matched(number)
     both = [event for event, facts in matched.items() if into in facts.people.values()]
     if both:
@@ -81,6 +83,8 @@ def put_back(journal: Journal, number: int, reason: str) -> None:
     last = last_facts(subject_of(number))
     if last is None or OUT not in last:
         raise ActRefused(Problem(subject_of(number), "person_not_out", {"number": number}))
+    if last["name"] == "":
+        raise ActRefused(Problem(subject_of(number), "person_erased", {"number": number}))
     out, record = last[OUT], read_record(last)
     refuse_if(wrong_records([record], journal.day))
     entry = journal.enter(PUT_BACK, subject_of(number), {**facts_of(record), BACK: {"reason": reason}})

@@ -19,6 +19,7 @@ from arpad.formats.report.undeclared import first_undeclared
 from arpad.formats.supplied.days import Days
 from arpad.formats.supplied.facts import SuppliedFacts, parse_facts
 from arpad.office.events.event import EventFacts
+from arpad.office.events.redacted_copy import is_copy, key_of_reading, read_copy
 from arpad.office.storage.files import contents_of
 
 FILES_IN_MEMORY = 64
@@ -116,6 +117,9 @@ def _read_kept(facts: EventFacts, kind: str, content: bytes | Problem | None) ->
         return Problem("event", "event_without_file")
     if isinstance(content, Problem):
         return content
+    if is_copy(content):
+        report = read_copy(content, key_of_reading(facts, kind))
+        return report if isinstance(report, Problem) else Read([report], [])
     return _read_once(content, facts.filename, kind, (facts.start, facts.end), facts.results, facts.ids, facts.place)
 
 

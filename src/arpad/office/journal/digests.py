@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from typing import Any
 
 from django.db.models import Exists, Min, OuterRef
 
@@ -12,15 +13,36 @@ from arpad.office.journal.authors import author_names
 from arpad.office.journal.private_facts import AUTHOR, digest_of
 from arpad.office.storage.models import Entry, PrivateFacts
 
-ERASE = "erase"
-"""The act that replaces private facts. Its `digests` are the new ones, by the number of the entry."""
+ERASE, EXPIRE = "erase", "expire"
+"""The acts that replace private facts and stored files. Their `digests` and `files` are the new ones."""
 
 
 def replaced_digests() -> dict[int, str]:
-    """The digests that erasures have put in place of those of the entries, by entry. The latest one counts."""
-    found: dict[int, str] = {}
-    for facts in Entry.objects.filter(act=ERASE).order_by("number").values_list("facts", flat=True):
-        found |= {int(number): digest for number, digest in json.loads(facts)["digests"].items()}
+    """The digests that later acts have put in place of those of the entries, by entry. The latest one counts."""
+    return {int(number): digest for number, digest in _replaced("digests").items()}
+
+
+def replaced_files() -> dict[str, str]:
+    """The hashes of the redacted copies in place of stored files, by the hash of the file."""
+    return _replaced("files")
+
+
+def replaced_lists() -> dict[int, list[str]]:
+    """The digests of the rows and of the names of FIDE lists with blanked rows, by the entry of the list."""
+    return {int(number): digests for number, digests in _replaced("lists").items()}
+
+
+def erased_people() -> frozenset[int]:
+    """The numbers of the people who were erased."""
+    subjects = Entry.objects.filter(act=ERASE).values_list("subject", flat=True)
+    return frozenset(int(subject.removeprefix("person ")) for subject in subjects)
+
+
+def _replaced(name: str) -> dict[str, Any]:
+    """What the acts have put in place of something; a later act counts before an earlier one."""
+    found: dict[str, Any] = {}
+    for facts in Entry.objects.filter(act__in=(ERASE, EXPIRE)).order_by("number").values_list("facts", flat=True):
+        found |= json.loads(facts).get(name, {})
     return found
 
 

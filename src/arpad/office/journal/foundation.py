@@ -119,7 +119,7 @@ def renew_office(
         if other is not None and other.code != "tables_old":
             return other
         if other is not None:
-            _renew(who, at, practice, day_is_set)
+            renew_tables(who, at, practice, day_is_set)
             compact()
         elif not unfinished():
             return Problem(str(folder), "office_exists")
@@ -130,12 +130,13 @@ def renew_office(
     return office
 
 
-def _renew(who: str, at: datetime, practice: bool, day_is_set: bool) -> None:
+def renew_tables(who: str, at: datetime, practice: bool = False, day_is_set: bool = False) -> None:
     """Migrate the tables of the open office in one transaction, and convert a journal that has names in its chain."""
     from arpad.office.journal.acts import acting  # the tables can be imported only now
     from arpad.office.journal.conversion import TABLES, convert_journal
     from arpad.office.journal.old_chain import CONVERT
     from arpad.office.journal.practice import is_practice, set_day_refused
+    from arpad.office.storage.models import Publication
 
     with migrating():
         converted = None
@@ -151,4 +152,6 @@ def _renew(who: str, at: datetime, practice: bool, day_is_set: bool) -> None:
             if converted is None:
                 journal.enter("renew", "office", {})
             else:
-                journal.enter(CONVERT, "office", converted._asdict())
+                rows = Publication.objects.exclude(file_before="").values_list("list_id", "number", "file_id")
+                lists = {f"{of_list}/{number}": file for of_list, number, file in rows}
+                journal.enter(CONVERT, "office", converted._replace(lists=lists)._asdict())

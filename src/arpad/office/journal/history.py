@@ -7,12 +7,17 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from arpad.office.journal.authors import author_names
+from arpad.office.journal.digests import ERASE
 from arpad.office.journal.facts import BOTH
 from arpad.office.journal.private_facts import joined
 from arpad.office.storage.models import Entry
 
 BROUGHT_BY = "event"
 """The fact of a person's first entry that names the event with which the person was registered."""
+
+
+STAND_INS = ("name", "fide_id", "birth_date", "birth_year", "died", "erased", "digests", "files", "lists")
+"""Facts of an erased person that are gone, or that something stands in for, and those of the erasure itself."""
 
 
 class Change(NamedTuple):
@@ -38,6 +43,7 @@ class Act:
 def history_of(subjects: list[str]) -> list[Act]:
     """Every act on the subjects, in the order of the journal."""
     known: dict[str, dict[str, Any]] = {}
+    erased = {entry.subject for entry in Entry.objects.filter(subject__in=subjects, act=ERASE).only("subject")}
     acts = []
     names = author_names()
     columns = ("number", "at", "author", "act", "subject", *BOTH)
@@ -50,6 +56,7 @@ def history_of(subjects: list[str]) -> list[Act]:
             for what in dict.fromkeys((*before, *facts))
             if (before.get(what) or None) != (facts.get(what) or None)
             if what != BROUGHT_BY or what in facts
+            if subject not in erased or what not in STAND_INS
         )
         known[subject] = facts
         acts.append(Act(number, at, names.get(author, ""), act, subject, changes))

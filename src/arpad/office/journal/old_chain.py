@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -42,11 +42,16 @@ class OldEntry(NamedTuple):
 
 
 class Conversion(NamedTuple):
-    """The facts of a conversion: the number of old entries, the last old hash, and the digest of all old hashes."""
+    """The facts of a conversion."""
 
     entries: int
+    """The number of old entries."""
     head: str
+    """The last old hash."""
     hashes: str
+    """The digest of all old hashes."""
+    lists: Mapping[str, str] = {}
+    """The hash of each list that was made without days of birth, by list and number: `standard/3`."""
 
 
 def old_hash_of(entry: OldEntry) -> str:

@@ -21,8 +21,9 @@ BYTES = 16
 PUBLIC: Mapping[str, frozenset[str]] = {
     kind: frozenset(names.split())
     for kind, names in {
-        "office": "practice entries head hashes",
-        "person": "sex federation title suspended not_listed event digests",
+        "office": "practice entries head hashes lists digests files",
+        "retention": "days",
+        "person": "sex federation title suspended not_listed event erased digests files lists",
         "licence": "season club guest_club order_club order_number",
         "fide page": "valid_from valid_to sex country rating title games_from games_to status k",
         "elo": "standard rapid",

@@ -38,13 +38,20 @@ def left_out(publication: Publication, target: str) -> Problem | None:
     return Problem("--to", "left_out_without_fide_id", {"count": count, "given": target}, "note") if count else None
 
 
-def _csv(_list: ListFacts, _publication: Publication, lines: Lines) -> bytes:
-    """UTF-8 with line feeds, quotes only where needed. A cell like a formula of a spreadsheet gets an apostrophe."""
+def list_csv(lines: Lines) -> bytes:
+    """The lines of a list as CSV in UTF-8, with line feeds and quotes only where needed.
+
+    A cell that looks like a formula of a spreadsheet begins with an apostrophe.
+    """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)
     writer.writerows(map(_guarded, cells_of(line).values()) for line in lines)
     return out.getvalue().encode()
+
+
+def _csv(_list: ListFacts, _publication: Publication, lines: Lines) -> bytes:
+    return list_csv(lines)
 
 
 def _guarded(cell: str) -> str:

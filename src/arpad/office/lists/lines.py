@@ -85,13 +85,15 @@ def first_lines(
     held: Mapping[int, PlayerStanding],
     people: Mapping[int, Registered],
     digests: Digests,
+    erased: Collection[int] = (),
 ) -> Lines | Problem:
-    """The lines of an opening list. Its players have no games on it."""
+    """The lines of an opening list. Its players have no games on it. `erased` are people who were erased."""
     regulation = of_list.calendar.on(day)
     if isinstance(regulation, Problem):
         return regulation
     before = Lines({}, {}, regulation.edition.id)
-    return _renewed(before, opening_lines(of_list, regulation, day, held, people), held, people, digests)
+    lines = _renewed(before, opening_lines(of_list, regulation, day, held, people), held, people, digests)
+    return _without_days_of(erased, lines)
 
 
 def next_lines(
@@ -115,17 +117,36 @@ def next_lines(
     before = _taken_over(of_list.name, base, regulation.edition.id, known)
     if isinstance(before, Problem):
         return before
-    numbers = None
+    numbers, erased = None, source.erased()
     if before.texts:
         due = (number for since, some in before.changes.items() if since <= str(day) for number in some)
-        numbers = {*held, *due, *source.played_for(base), *source.supplied_k(base), *source.changed_people(base)}
+        numbers = {
+            *held,
+            *due,
+            *source.played_for(base),
+            *source.supplied_k(base),
+            *source.changed_people(base),
+            *erased,
+        }
     in_memory = {number: own for number, own in before.held.items() if numbers is not None and number in numbers}
     wanted = None if numbers is None else sorted(numbers - held.keys() - in_memory.keys())
     now = {**source.standings(base, wanted), **in_memory, **held}
     people = source.people(sorted(now))
     digests = Digests(source.salts_of(sorted(now)), before.texts if recorded is None else recorded)
-    lines = _renewed(before, lines_after(of_list, regulation, day, now, people, held), now, people, digests)
+    made = lines_after(of_list, regulation, day, now, people, held)
+    lines = _without_days_of(erased, _renewed(before, made, now, people, digests))
     return lines._replace(held={number: own for number, own in now.items() if not own.gone})
+
+
+def _without_days_of(erased: Collection[int], lines: Lines) -> Lines:
+    """The lines, without the days on which those of erased people change by date alone: such a day is a birthday.
+
+    The lines of erased people are made again for each list instead.
+    """
+    if not erased:
+        return lines
+    changes = {day: [one for one in people if one not in erased] for day, people in lines.changes.items()}
+    return lines._replace(changes={day: people for day, people in changes.items() if people})
 
 
 def _taken_over(of_list: str, base: int, edition: str, known: Mapping[Name, Lines]) -> Lines | Problem:

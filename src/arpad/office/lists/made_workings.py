@@ -201,7 +201,7 @@ def _event(
         games=tuple(_game(game, workings, is_go) for game in event.games),
         findings=tuple(each_once(finding for one in steps for finding in one.findings)),
         acts=tuple(acts),
-        asked=tuple(_asked(facts, number)),
+        asked=tuple(_asked(facts, number, [finding for one in steps for finding in one.findings])),
         other_text=other_text,
     )
 
@@ -256,10 +256,11 @@ def _reason(
     return "" if working.counted else working.reason or "uncounted"
 
 
-def _asked(facts: EventFacts, number: int) -> Iterator[Asked]:
-    """The offices that were asked to agree; a person's name becomes that of the office."""
+def _asked(facts: EventFacts, number: int, findings: Iterable[Finding]) -> Iterator[Asked]:
+    """The offices that were asked to agree: those of an edition, or of a finding. Any other name is left out."""
+    named = {str(finding.values.get("by", "")) for finding in findings}
     for request in facts.asked:
-        by = request["by"] if is_office(request["by"], {}) else OFFICE
+        by = request["by"] if request["by"] in named or is_office(request["by"], {}) else OFFICE
         yield Asked(request["clause"], by, request["date"], request.get("subject") or subject_of_event(number))
 
 

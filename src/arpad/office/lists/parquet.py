@@ -7,14 +7,12 @@ nulls. pyarrow writes its version into the footer, where the name of this progra
 from __future__ import annotations
 
 import io
-import re
 from collections.abc import Iterable, Mapping, Sequence
 
 MAGIC = b"PAR1"
-CREATED_BY = re.compile(rb"([\x00-\x7f])parquet-cpp-arrow version [0-9A-Za-z.+-]+?(?=\x19)")
-"""The text in the footer that names the program and its version, with its length before it and the next field behind
-it (a list: 0x19)."""
-CREATED_BY_US = b"arpad"
+VERSION = b"parquet-cpp-arrow version "
+"""The beginning of the text in the footer that names the program and its version. The byte before it is its length."""
+CREATED_BY = b"arpad"
 LENGTH = 4
 """Bytes of the footer's length, which stands before the last MAGIC."""
 
@@ -50,7 +48,9 @@ def _without_version(content: bytes) -> bytes:
     """A file with the name of this program in the place of pyarrow's name and version."""
     end = len(content) - len(MAGIC) - LENGTH
     start = end - int.from_bytes(content[end : end + LENGTH], "little")
-    footer, replaced = CREATED_BY.subn(bytes([len(CREATED_BY_US)]) + CREATED_BY_US, content[start:end])
-    if replaced != 1:
+    before, text, behind = content[start:end].rpartition(VERSION)
+    rest = before[-1] - len(VERSION) if text else -1
+    if not 0 < rest < len(behind):
         raise ValueError("the footer of a Parquet file names its program in another way")
+    footer = before[:-1] + bytes([len(CREATED_BY)]) + CREATED_BY + behind[rest:]
     return content[:start] + footer + len(footer).to_bytes(LENGTH, "little") + MAGIC

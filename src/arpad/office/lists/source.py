@@ -72,6 +72,10 @@ class AtEntry(Source):
         """The salts of people. Those who have none are omitted."""
         return self.salts or salts_of(numbers)
 
+    def erased(self) -> frozenset[int]:
+        """The people who were erased, whenever that was. They have no name, which anyone else has."""
+        return frozenset(Person.objects.filter(ordered="", name="").values_list("number", flat=True))
+
     def days_in_force(self, base: int) -> Mapping[int, date | None]:
         return dict(Publication.objects.filter(list_id=self.list, number__lte=base).values_list("number", "day"))
 

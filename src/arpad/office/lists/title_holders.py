@@ -29,7 +29,7 @@ def title_holders_beside(of_list: ListFacts, number: int | None = None) -> list[
     if isinstance(publication, Problem):
         return publication
     columns = ("number", "name", "title", "federation")
-    rows = Person.objects.exclude(title="").filter(died=None, not_listed=False).order_by("number")
+    rows = Person.objects.exclude(title="").exclude(name="").filter(died=None, not_listed=False).order_by("number")
     people = {str(row[0]): TitleHolder(*row) for row in rows.values_list(*columns)}
     players = [Player(key, title=one.title) for key, one in people.items()]
     day = publication.day

@@ -183,6 +183,8 @@ def _row(of_list: str, person: int, number: int) -> WorkingRow | None:
 
 def event_working(number: int, publication: int | None = None) -> PublicEvent | Problem:
     """An event on the last published list that rated it, or on the list of a number."""
+    if abs(number) > LARGEST:
+        return Problem("event", "event_not_here", {"number": number})
     rows = EventWorking.objects.filter(event_id=number, publication__day__isnull=False).order_by("-number")
     rows = rows if publication is None else rows.filter(number=publication)
     rows = rows.select_related("publication", "publication__list", "event").defer("publication__line_changes")

@@ -21,8 +21,9 @@ from arpad.office.journal.acts import Journal
 from arpad.office.journal.facts import facts_at, facts_of
 from arpad.office.journal.refusal import ActRefused, refuse_if, wrong_reason
 from arpad.office.registry.fide_pages import page_subject
+from arpad.office.registry.presence import not_present
 from arpad.office.storage.bulk import batches
-from arpad.office.storage.models import Entry, FidePage, Person, Publication, Standing
+from arpad.office.storage.models import Entry, FidePage, Publication, Standing
 from arpad.rating_list.source import Elos
 from arpad.rating_list.standing import read_standing
 
@@ -62,8 +63,7 @@ def changed_elos(since: int, people: Container[int]) -> list[str]:
 
 def decide_elo(journal: Journal, number: int, month: Month, decided: EloDecision) -> None:
     """Record an officer's decision. A decision on the other rating of that month stays."""
-    if not Person.objects.filter(number=number).exists():
-        raise ActRefused(Problem("registry", "unknown_person", {"number": number}))
+    refuse_if(not_present([number]))
     refuse_if(wrong_reason(decided.reason, "--reason"))
     given = {"standard": decided.standard, "rapid": decided.rapid}
     if all(rating is None for rating in given.values()):

@@ -19,6 +19,7 @@ from arpad.office.journal.refusal import ActRefused, refuse_if
 from arpad.office.registry.checks import COUNTRY, SEXES, wrong_text
 from arpad.office.registry.fide_identity import birth_year_of
 from arpad.office.registry.policy import registries
+from arpad.office.registry.presence import not_present
 from arpad.office.registry.record import plain
 from arpad.office.storage.bulk import batches, insert_rows, update_rows
 from arpad.office.storage.models import LONGEST_NAME, LONGEST_TITLE, FidePage, Person
@@ -111,10 +112,7 @@ def update_pages(journal: Journal, pages: Iterable[tuple[int, Page]]) -> Updated
         wanted[number] = page
     in_force: dict[int, FidePage] = {}
     for part in batches(wanted):
-        known = set(Person.objects.filter(number__in=part).values_list("number", flat=True))
-        unknown = next((number for number in part if number not in known), None)
-        if unknown is not None:
-            raise ActRefused(Problem("registry", "unknown_person", {"number": unknown}))
+        refuse_if(not_present(part))
         in_force |= {page.person_id: page for page in FidePage.objects.filter(person__in=part, valid_to=None)}
     changed = {number: page for number, page in wanted.items() if not _same(in_force.get(number), page)}
     for number, page in changed.items():

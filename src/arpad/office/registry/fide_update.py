@@ -44,7 +44,7 @@ def changes_by(month: Month) -> list[Change] | Problem:
     """What FIDE's list of a month would change in the registry, in the order of the people's numbers."""
     if not OutsideList.objects.filter(month=str(month), standard=True).exists():
         return Problem("--month", "outside_list_untold", {"month": str(month)})
-    people, pages = list(Person.objects.order_by("number")), pages_in_force()
+    people, pages = list(Person.objects.exclude(name="").order_by("number")), pages_in_force()
     return [
         one for person, row in _on_list(month, people) for one in _changes(person, row, pages.get(person.number), month)
     ]

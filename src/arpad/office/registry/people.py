@@ -16,6 +16,7 @@ from arpad.office.journal.history import BROUGHT_BY
 from arpad.office.journal.refusal import ActRefused, refuse_if
 from arpad.office.registry.checks import taken_number, wrong_records
 from arpad.office.registry.policy import national_numbers
+from arpad.office.registry.presence import not_present
 from arpad.office.registry.record import FACTS, Record, Title, columns_of, facts_of, record_of, subject_of
 from arpad.office.registry.salts import add_salts
 from arpad.office.registry.search import WORDS, words_to_find
@@ -75,11 +76,9 @@ def next_number() -> int:
 
 
 def locked_person(number: int) -> Person:
-    """Return a person by number, locked until the act ends."""
-    person = Person.objects.select_for_update().filter(number=number).first()
-    if person is None:
-        raise ActRefused(Problem("registry", "unknown_person", {"number": number}))
-    return person
+    """Return a person by number, locked until the act ends. An erased person cannot be acted on."""
+    refuse_if(not_present([number]))
+    return Person.objects.select_for_update().get(number=number)
 
 
 def change(journal: Journal, number: int, record: Record, seen: int) -> None:

@@ -14,7 +14,7 @@ from arpad.office.registry.history import history
 from arpad.office.registry.licences import licence_facts
 from arpad.office.registry.policy import registries
 from arpad.office.registry.ratings_and_events import events_of, rating_history_of
-from arpad.office.registry.record import facts_of, record_of
+from arpad.office.registry.record import Record, facts_of, record_of
 from arpad.office.storage.models import FidePage, Licence, Person, Standing
 from arpad.rating_list.standing import read_standing
 
@@ -28,7 +28,7 @@ def everything_of(number: int) -> dict[str, Any] | Problem:
     pages = list(FidePage.objects.filter(person=number).order_by("place"))
     return {
         "number": number,
-        **facts_of(record_of(person)),
+        **known_facts(record_of(person)),
         # Since 2011 the national rating is FIDE's.
         "rating": pages[-1].rating if pages else None,
         "may_have_fide_id": _may_have_fide_id(person),
@@ -39,6 +39,14 @@ def everything_of(number: int) -> dict[str, Any] | Problem:
         "events": events_of(number),
         "history": [_act_json(act) for act in history(number)],
     }
+
+
+def known_facts(record: Record) -> dict[str, Any]:
+    """The facts of a record for JSON. Those of an erased person are left out where something stands in for them."""
+    facts = facts_of(record)
+    if record.name:
+        return facts
+    return {**facts, "name": None, "fide_id": None, "birth_date": None, "birth_year": None, "died": None}
 
 
 def _may_have_fide_id(person: Person) -> bool:

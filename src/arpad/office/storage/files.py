@@ -20,8 +20,16 @@ def keep(name: str, content: bytes) -> str:
     return digest
 
 
+def put_in_place(digest: str, name: str, copy: bytes) -> str:
+    """Store a redacted copy in the place of a file, and return the copy's SHA-256. The file keeps its own hash."""
+    redacted = sha256(copy)
+    columns = {"name": name[-LONGEST_NAME:], "size": len(copy), "redacted": redacted, "packed": packed(copy)}
+    StoredFile.objects.filter(sha256=digest).update(**columns)
+    return redacted
+
+
 def content_of(digest: str) -> bytes | Problem:
-    """The bytes of a file, or the problem that they are missing or changed."""
+    """The bytes of a file or of the redacted copy in its place, or the problem that they are missing or changed."""
     return contents_of([digest])[digest]
 
 
@@ -34,7 +42,7 @@ def contents_of(digests: Collection[str]) -> dict[str, bytes | Problem]:
 
 def _unpacked(kept: StoredFile) -> bytes | Problem:
     content = unpacked(kept.packed)
-    if content is None or sha256(content) != kept.sha256 or len(content) != kept.size:
+    if content is None or sha256(content) != (kept.redacted or kept.sha256) or len(content) != kept.size:
         return Problem(f"file {kept.sha256[:12]}", "stored_file_changed", {"name": kept.name})
     return content
 

@@ -84,7 +84,8 @@ class StoredFile(models.Model):
 
     sha256 = models.CharField(max_length=HASH, primary_key=True)
     name = models.CharField(max_length=255)
-    size = models.BigIntegerField()
+    size = models.BigIntegerField()  # of the bytes that are stored
+    redacted = models.CharField(max_length=HASH, default="", db_default="")  # the hash of a copy in its place; or empty
     packed = models.BinaryField()  # `arpad.office.storage.files` packs and unpacks it
 
     class Meta:

@@ -11,6 +11,7 @@ from arpad.formats.fide_list.row import KINDS
 from arpad.office.fide_lists.archive import ACT
 from arpad.office.fide_lists.name_index import BUCKETS
 from arpad.office.fide_lists.rows import HEADER
+from arpad.office.journal.digests import replaced_lists
 from arpad.office.journal.facts import read_facts
 from arpad.office.storage.compression import unpacked
 from arpad.office.storage.fide_list_models import OutsideBlock, OutsideList, OutsideNames
@@ -23,6 +24,9 @@ AT_ONCE = 200
 def fide_list_differences() -> Iterator[Problem]:
     """Yield a problem for each FIDE list that was changed, removed or added without an act."""
     expected = {entry.number: (entry.subject, entry.facts) for entry in read_facts(Entry.objects.filter(act=ACT))}
+    for number, (rows, names) in replaced_lists().items():  # with blanked rows of erased people
+        if number in expected:
+            expected[number][1].update(digest=rows, names_digest=names)
     in_use: dict[tuple[str, str], int] = {}
     for number, (_, facts) in expected.items():  # a later list replaces earlier ones
         in_use |= {(facts["month"], kind): number for kind in facts["kinds"]}

@@ -13,6 +13,7 @@ from django.db import DatabaseError
 from arpad.core.canonical import canonical
 from arpad.core.verdicts import Problem, Values
 from arpad.office.journal.facts import facts_of
+from arpad.office.journal.old_chain import conversion
 from arpad.office.lists.definition import list_at
 from arpad.office.lists.lines import Digests, Lines, first_lines, next_lines, read_changes
 from arpad.office.lists.plan import steps_of
@@ -152,14 +153,17 @@ def recorded_differences(publication: Publication, rows: list[Row]) -> Iterator[
 
 
 def _is_recorded_file(publication: Publication, expected: dict[str, Any]) -> bool:
-    """True if the hashes of a list are those of its entry.
+    """True if the hashes of a list are the recorded ones.
 
-    The entry of a list of an earlier version that was not rewritten has the hash by which the list was published.
+    The entry of a list of an earlier version has the hash by which the list was published, and the entry of the
+    conversion the one of the list that was made of it.
     """
     before = publication.file_before
-    if before and "file_before" not in expected:
-        return bool(before == expected["file"])
-    return (publication.file_id, before) == (expected["file"], expected.get("file_before", ""))
+    if not before:
+        return bool(publication.file_id == expected["file"])
+    known = conversion()
+    made = None if known is None else known.lists.get(f"{publication.list_id}/{publication.number}")
+    return (publication.file_id, before) == (made, expected["file"])
 
 
 def printed_differences(publication: Publication, known: CheckCache) -> Iterator[Problem]:
@@ -204,7 +208,7 @@ def computed_differences(
     if publication.base is None:
         held = {number: read_standing(number, text) for number, text in rows.items()}
         digests = Digests(source.salts_of(sorted(held)), texts)
-        lines = first_lines(of_list, day, held, source.people(sorted(held)), digests)
+        lines = first_lines(of_list, day, held, source.people(sorted(held)), digests, source.erased())
     else:
         computed = compute(of_list, publication.base, steps_of(publication), source, False, known.run)
         if isinstance(computed, Problem):

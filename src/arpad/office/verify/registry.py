@@ -12,7 +12,7 @@ from arpad.office.journal.history import BROUGHT_BY
 from arpad.office.journal.private_facts import joined
 from arpad.office.registry.fide_pages import facts_of_page, page_subject
 from arpad.office.registry.licences import licence_facts, licence_subject
-from arpad.office.registry.record import BACK, FACTS, OUT, plain, subject_of
+from arpad.office.registry.record import BACK, FACTS, OF_ERASURE, OUT, plain, subject_of
 from arpad.office.storage.models import Entry, FidePage, Licence, Person
 from arpad.office.storage.name_keys import ordered_by
 
@@ -83,7 +83,11 @@ def table_differences(table: Table) -> Iterator[Problem]:
             yield Problem(row.subject, "row_without_entry", {})
             continue
         number, public, private = last.pop(row.subject)
-        expected = {name: value for name, value in joined(public, private).items() if name not in (BACK, BROUGHT_BY)}
+        expected = {
+            name: value
+            for name, value in joined(public, private).items()
+            if name not in (BACK, BROUGHT_BY, *OF_ERASURE)
+        }
         expected |= table.derived(expected)
         names = () if row.facts == expected else sorted({*row.facts, *expected})
         wrong = [name for name in names if row.facts.get(name) != expected.get(name)]

@@ -14,6 +14,7 @@ from django.db.models import BooleanField
 from arpad.core.verdicts import Problem
 from arpad.office.events import event
 from arpad.office.events.remembered_matches import decision_subject
+from arpad.office.journal.digests import erased_people, replaced_files
 from arpad.office.journal.facts import EntryFacts, read_facts
 from arpad.office.lists import definition, publication_record
 from arpad.office.registry.record import OUT
@@ -61,7 +62,7 @@ def _words() -> Iterator[Problem]:
     for subject, entry in entries_of("person"):
         out[subject] = OUT in entry.facts
         expected.setdefault(subject, set()).update((word, sound_of(word)) for word in words_of(entry.facts["name"]))
-    expected = {subject: words for subject, words in expected.items() if not out[subject]}
+    expected = {subject: words for subject, words in expected.items() if words and not out[subject]}
     rows: dict[str, set[tuple[str, str]]] = {}
     for person, word, sound in NameWord.objects.values_list("person_id", "word", "sound").iterator():
         rows.setdefault(person_subject(person), set()).add((word, sound))
@@ -141,18 +142,22 @@ def _files() -> Iterator[Problem]:
     for _, entry in entries_of("event"):
         if entry.facts["file"] is not None:
             names.setdefault(entry.facts["file"], set()).add(entry.facts["filename"][-LONGEST_NAME:])
-    # Entries of an earlier version that were not rewritten have the hash of a file that was converted.
+    # The entry of a list of an earlier version has the hash of the file that was converted.
     converted = dict(Publication.objects.exclude(file_before="").values_list("file_before", "file_id"))
     for entry in last_entries("publication").values():
         name = publication_record.file_name(entry.facts["list"], entry.facts["number"])
         names.setdefault(converted.get(entry.facts["file"], entry.facts["file"]), set()).add(name)
         if "source" in entry.facts:
             names.setdefault(entry.facts["source"], set()).add(entry.facts["source_name"][-LONGEST_NAME:])
-    stored = dict(StoredFile.objects.values_list("sha256", "name").iterator())
+    redacted = replaced_files()
+    rows = StoredFile.objects.values_list("sha256", "name", "redacted").iterator()
+    stored = {digest: (name, copy) for digest, name, copy in rows}
     for digest in sorted({*names, *stored}):
         if digest not in stored:
             yield Problem(f"file {digest[:12]}", "stored_file_missing")
-        elif stored[digest] not in names.get(digest, ()):
+            continue
+        name, copy = stored[digest]
+        if name not in names.get(digest, ()) or copy != redacted.get(digest, ""):
             yield Problem(f"file {digest[:12]}", "row_changed")
 
 
@@ -197,10 +202,12 @@ def _list_lines() -> Iterator[Problem]:
 
 
 def _salts() -> Iterator[Problem]:
-    """People without a salt: their lines could not be made."""
+    """People without a salt who are not erased: their lines could not be made."""
     without = Person.objects.exclude(pk__in=PersonSalt.objects.values("pk")).order_by("pk")
+    erased = erased_people()
     for number in without.values_list("pk", flat=True):
-        yield Problem(person_subject(number), "salt_missing")
+        if number not in erased:
+            yield Problem(person_subject(number), "salt_missing")
 
 
 def _orphans() -> Iterator[Problem]:

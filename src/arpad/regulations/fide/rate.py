@@ -9,6 +9,7 @@ from arpad.core.exact import half_points_text
 from arpad.core.report import Report
 from arpad.core.verdicts import Finding, Values, player_subject
 from arpad.regulations.approvals import in_order, offices_of, refusals, with_approvals
+from arpad.regulations.fide.admission import void_zeros
 from arpad.regulations.fide.answer import RULES_OF_ENTRY, player_row, sides_by_entry
 from arpad.regulations.fide.carried import player_after, with_exception
 from arpad.regulations.fide.checks import judge_event, judge_game, judge_player
@@ -153,18 +154,17 @@ def entry_findings(frame: Frame) -> Iterator[Finding]:
     """The events that do not count for an unrated player, and the pools that were dropped."""
     for entry, (submission, player) in enumerate(frame.entry_rows):
         reason = frame.work.entries.reason[entry]
-        if reason in FINDING_OF_ENTRY:
-            number = submission.edition.number(RULES_OF_ENTRY[reason])
-            code, values = FINDING_OF_ENTRY[reason], entry_values(frame, entry)
-            if reason == VOIDED and "points" in values:
-                code = "first_event_emptied"
-            yield submission.on_player("note", number, player, code, values)
+        values, number = entry_values(frame, entry), submission.edition.number
+        if reason == VOIDED and "points" in values:
+            yield submission.on_player("note", number(void_zeros), player, "first_event_emptied", values)
+        elif reason in FINDING_OF_ENTRY:
+            yield submission.on_player("note", number(RULES_OF_ENTRY[reason]), player, FINDING_OF_ENTRY[reason], values)
     for place, player_row_ in enumerate(frame.player_rows):
         if frame.work.players.outcome[place] == DROPPED:
             regulation = frame.regulation_of(place)
-            number = regulation.edition.number(below_floor)
+            clause = regulation.edition.number(below_floor)
             values = {"rating": frame.work.players.computed[place], "floor": regulation.law.floor}
-            yield Finding("note", number, player_subject(player_row_.id), "pool_dropped", values)
+            yield Finding("note", clause, player_subject(player_row_.id), "pool_dropped", values)
 
 
 def entry_values(frame: Frame, entry: int) -> Values:

@@ -110,6 +110,9 @@ class FideRegulation(MonthlyRegulation[Law]):
             return frozenset({day, *(event.start for event in events)})
         return frozenset({day, rating_period(Month.of(day)).first_day})
 
+    def counts_as_junior(self, birth: date, day: date) -> bool:
+        return is_junior(self.law, day_code(birth), day_code(day))
+
     def is_junior(self, birth: date, day: date) -> bool | None:
         return is_junior(self.law, day_code(birth), day_code(day)) if ends_on_birthday(self.law) else None
 

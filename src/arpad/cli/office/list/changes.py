@@ -58,7 +58,7 @@ def changes_command(desk: Desk, list_name: str, number: int | None) -> None:
                 f"{person[column]['before'] or '-'} -> {person[column]['after'] or '-'}" for column in SECTIONS[section]
             ]
             differing = [text for text in shown if len(set(text.split(" -> "))) > 1]
-            screen.line("  ".join([f"{person['id']}  {person['name']}", *differing]), 2)
+            screen.line("  ".join([f"{person['id']}  {words.person_name(person['name'])}", *differing]), 2)
 
 
 def _change(compared: Compared, number: int, columns: tuple[str, ...]) -> dict[str, Any]:

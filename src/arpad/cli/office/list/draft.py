@@ -60,7 +60,7 @@ def show_draft(desk: Desk, list_name: str, draft: Draft) -> None:
         [
             *([_period_or_events(rated)] if step_column else []),
             row.id,
-            rated.report.players[row.id].name or "",
+            desk.words.person_name(rated.report.players[row.id].name),
             "" if row.old is None else str(row.old),
             "" if row.new is None else str(row.new),
             "" if row.rounded is None else f"{row.rounded:+d}",
@@ -108,7 +108,7 @@ def why(rated: RatedStep, row: Row, words: Catalogue) -> str:
 
     If the row has no games or no change, its last deciding step follows.
     """
-    shown = with_names(row, rated.report)
+    shown = with_names(row, rated.report, words.person_name(""))
     parts = [
         words.text(
             "why.event" if part.expected is None else "why.event_expected",

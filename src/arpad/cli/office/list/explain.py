@@ -71,7 +71,9 @@ def _json(desk: Desk, list_name: str, person: int, explanation: Explanation) -> 
             "line": None if explanation.line is None else cells_of(explanation.line),
             "findings": [finding_json(finding, text, _own(explanation)) for finding in explanation.why.findings],
             "steps": [step_json(step, text) for step in explanation.why.steps],
-            "died": None if explanation.record.died is None else str(explanation.record.died),
+            "died": None
+            if explanation.record.died is None or not explanation.record.name
+            else str(explanation.record.died),
             "titles": [
                 {"title": title.title, "date": title.date and str(title.date), "source": title.source}
                 for title in explanation.record.titles
@@ -91,7 +93,7 @@ def _show(desk: Desk, list_name: str, person: int, explanation: Explanation) -> 
     from arpad.office.lists.explanation import text_notes
 
     values = {
-        "name": explanation.record.name,
+        "name": desk.words.person_name(explanation.record.name),
         "person": person,
         "rating": explanation.held.rating,
         "list": list_name,
@@ -113,7 +115,8 @@ def _show(desk: Desk, list_name: str, person: int, explanation: Explanation) -> 
     screen = Screen()
     _show_line(screen, explanation, desk.words)
     for rated, row in explanation.rated:
-        show_working(screen, with_names(row, rated.report), explanation.record.name, desk.words)
+        shown = with_names(row, rated.report, desk.words.person_name(""))
+        show_working(screen, shown, desk.words.person_name(explanation.record.name), desk.words)
 
 
 def _show_line(screen: Screen, explanation: Explanation, words: Catalogue) -> None:
@@ -130,7 +133,7 @@ def _show_line(screen: Screen, explanation: Explanation, words: Catalogue) -> No
     verdicts: list[Finding | Step] = [*explanation.why.findings, *explanation.why.steps]
     for verdict in verdicts:
         screen.line(_sentence(verdict, words), 2)
-    if explanation.record.died is not None:
+    if explanation.record.died is not None and explanation.record.name:
         screen.line(words.text("office.died", {"day": str(explanation.record.died)}), 2)
     for title in explanation.record.titles:
         if explanation.line is not None and title.title == explanation.line.title and (title.date or title.source):
@@ -154,11 +157,13 @@ def _own(explanation: Explanation) -> Labels:
     return Labels({explanation.held.player.id: explanation.record.name})
 
 
-def with_names(row: Row, report: Report) -> Row:
-    """A row in which opponents and events have their names beside the IDs."""
+def with_names(row: Row, report: Report, erased: str) -> Row:
+    """A row in which opponents and events have their names beside the IDs. `erased` stands for a name that is gone."""
     # Of the row alone: a list of thousands has a row for each of them.
     opponents = {one.opponent for part in row.parts for one in part.working}
-    people = {name: f"{name} {report.players[name].name or ''}".strip() for name in opponents if name in report.players}
+    people = {
+        name: f"{name} {report.players[name].name or erased}".strip() for name in opponents if name in report.players
+    }
     events = {name: f"{name} {event.name or ''}".strip() for name, event in report.events.items()}
     parts = tuple(
         part._replace(
@@ -167,8 +172,9 @@ def with_names(row: Row, report: Report) -> Row:
         )
         for part in row.parts
     )
-    named = {name: report.players[name].name for name in _named_in(row.steps) if name in report.players}
-    players = Labels({name: text for name, text in named.items() if text})
+    players = Labels(
+        {name: report.players[name].name or erased for name in _named_in(row.steps) if name in report.players}
+    )
     steps = (replace(step, values=players.values(step.values)) for step in row.steps)
     return row._replace(parts=parts, steps=tuple(_with_event(step, events) for step in steps))
 

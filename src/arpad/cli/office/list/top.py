@@ -39,7 +39,10 @@ def top(desk: Desk, list_name: str, most: int, number: int | None, inactive: boo
         print_json({"list": list_name, "number": publication.number, "day": str(publication.day), "players": shown})
         return
     values = {"list": list_name, "number": publication.number, "day": str(publication.day), "players": players}
-    rows = [[str(place), str(line.id), line.title, line.name, str(line.rating)] for place, line in first]
+    rows = [
+        [str(place), str(line.id), line.title, desk.words.person_name(line.name), str(line.rating)]
+        for place, line in first
+    ]
     names = ("place", "id", "title", "name", "rating")
     desk.table(names, rows, numbers=("place", "rating"), heading=desk.words.text("office.top", values))
 

@@ -16,10 +16,11 @@ def find(desk: Desk, text: str) -> int:
 
     The status is 1 if no person is found.
     """
-    from arpad.office.registry.record import facts_of, record_of
+    from arpad.office.registry.profile import known_facts
+    from arpad.office.registry.record import record_of
     from arpad.office.registry.search import find_people
 
-    people = [{"number": one.number, **facts_of(record_of(one))} for one in find_people(text)]
+    people = [{"number": one.number, **known_facts(record_of(one))} for one in find_people(text)]
     if desk.as_json:
         print_json({"people": people})
     else:

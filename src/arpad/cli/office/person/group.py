@@ -17,6 +17,8 @@ PLACES = {
     "merge": "arpad.cli.office.person.removal:merge",
     "unmerge": "arpad.cli.office.person.removal:unmerge",
     "remove": "arpad.cli.office.person.removal:remove",
+    "erase": "arpad.cli.office.person.erase:erase",
+    "export": "arpad.cli.office.person.export:export_person",
 }
 """Where each command stands."""
 

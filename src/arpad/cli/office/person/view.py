@@ -26,7 +26,7 @@ PERSON_COLUMNS = ("id", "name", "birth", "federation", "title", "fide_id")
 def show_person(facts: Mapping[str, Any], words: Catalogue) -> None:
     """Show a person's facts, ratings and events on every list, titles, licences, FIDE pages and acts."""
     screen = Screen()
-    screen.line(f"{facts['number']}  {facts['name']}")
+    screen.line(f"{facts['number']}  {words.person_name(facts['name'])}")
     for name in (*LEFT, *(name for name in MORE if facts[name])):
         if name != "birth_year" or facts["birth_date"] is None:
             screen.line(f"{words.text(f'column.{name}')}: {_shown(facts[name], words)}", 2)
@@ -58,7 +58,15 @@ def show_people(people: Sequence[Mapping[str, Any]], words: Catalogue) -> None:
     if not people:
         screen.line(words.text("office.nobody"))
         return
-    rows = [{**one, "id": one["number"], "birth": one["birth_date"] or one["birth_year"]} for one in people]
+    rows = [
+        {
+            **one,
+            "name": words.person_name(one["name"]),
+            "id": one["number"],
+            "birth": one["birth_date"] or one["birth_year"],
+        }
+        for one in people
+    ]
     _table(screen, PERSON_COLUMNS, rows, words)
 
 

@@ -1,0 +1,423 @@
+"""Erases a person: destroys name, birth, contacts, words and salt wherever the open office has them, in one act.
+
+What stays is the number, the results and ratings, federation, sex and title, and what the law needs: a stand-in birth
+with the same answers, and stand-ins for FIDE IDs. One entry records the new digests of all that was replaced.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import NamedTuple
+
+from arpad.core.canonical import canonical
+from arpad.core.verdicts import Problem
+from arpad.office.events.event import REJECTED, find_event
+from arpad.office.events.remembered_matches import ACT, decision_subject
+from arpad.office.fide_lists.blanked_rows import blank_rows
+from arpad.office.fide_lists.rows import PERSONAL, unpacked_text
+from arpad.office.journal.acts import Journal
+from arpad.office.journal.digests import ERASE
+from arpad.office.journal.private_facts import AUTHOR, PLAYERS, digest_of, joined, new_salt
+from arpad.office.journal.refusal import refuse_if, wrong_reason
+from arpad.office.lists.lines import read_changes
+from arpad.office.privacy.private_entries import (
+    Erased,
+    Facts,
+    decision_without,
+    event_without,
+    new_id,
+    other_without,
+    page_without,
+    person_without,
+)
+from arpad.office.privacy.stand_in_birth import Birth, days_asked, stand_in_for
+from arpad.office.privacy.stored_traces import (
+    EntryOfEvent,
+    Row,
+    copy_without,
+    files_with,
+    ids_in,
+    report_of,
+    rows_of,
+    source_without,
+)
+from arpad.office.privacy.traces import Traces
+from arpad.office.registry.elos import decisions_of
+from arpad.office.registry.fide_pages import page_subject
+from arpad.office.registry.lookup import person_number
+from arpad.office.registry.record import FACTS, OUT, facts_of, read_record, record_of, subject_of
+from arpad.office.registry.search import MOST_DIGITS
+from arpad.office.storage.bulk import update_rows
+from arpad.office.storage.compression import packed
+from arpad.office.storage.fide_list_models import OutsideBlock, OutsideList
+from arpad.office.storage.files import put_in_place
+from arpad.office.storage.models import (
+    Author,
+    Decision,
+    Entry,
+    Event,
+    FidePage,
+    ListLine,
+    NameWord,
+    Person,
+    PersonSalt,
+    PrivateFacts,
+    Publication,
+    StoredFile,
+)
+from arpad.office.storage.name_keys import ordered_by, words_of
+
+AT_ONCE = 2000
+
+
+Reading = tuple[str, str | None, str]
+"""`Row.reading`."""
+
+
+class Erasure(NamedTuple):
+    """What an erasure has replaced, and notes on what it could not reach."""
+
+    entries: int
+    files: int
+    fide_lists: int
+    notes: tuple[Problem, ...] = ()
+
+
+@dataclass(slots=True)
+class _Work:
+    """What is known of the person, and what has been replaced so far."""
+
+    numbers: frozenset[int]
+    events: frozenset[str]
+    """The subjects of the events in which the person plays."""
+    ids: dict[Reading, dict[str, str]] = field(default_factory=dict)
+    """The person's IDs in each reading of a file, with those in their place."""
+    digests: dict[str, str] = field(default_factory=dict)
+    files: dict[str, str] = field(default_factory=dict)
+    lists: dict[str, list[str]] = field(default_factory=dict)
+    rows: list[tuple[str, str, int]] = field(default_factory=list)
+
+
+def erase(journal: Journal, number: int, reason: str, waiting: bool = False) -> Erasure:
+    """Erase a person. The act is all or nothing; afterwards the database must be compacted (`remains.py`).
+
+    `waiting`: also where a waiting event has a player who may be the person; the player is not the person then.
+    """
+    refuse_if(wrong_reason(reason, "--reason"))
+    refuse_if(not_erasable(number))
+    person = Person.objects.select_for_update().filter(number=number).first()
+    numbers = _with_merged(number)
+    own = [row for one in numbers for row in _entries_on(one)]
+    plays = _events_with(numbers, own)
+    work = _Work(numbers, frozenset(plays))
+    erased = _known(number, own, plays, work)
+    refuse_if(None if waiting else _waits(erased, number))
+    entries = list(_changed_entries(erased, work))
+    _replace_files(erased, work, [entry for entry in entries if entry[0].subject.startswith("event ")])
+    for row, after in entries:
+        _replace_private(work, row, after)
+    _blank_fide_lists(erased, work)
+    reason = erased.traces.without(reason, near=True)
+    _forget_decisions(journal, numbers)
+    facts = _facts_after(number, person, own, erased)
+    replaced = {"digests": work.digests, "files": work.files, "lists": work.lists}
+    entry = journal.enter(ERASE, subject_of(number), {**facts, "erased": True, "reason": reason, **replaced})
+    journal.write()
+    update_rows(PrivateFacts, ("salt", "facts"), work.rows)
+    _blank_rows(number, entry, facts)
+    _forget_days(numbers)
+    return Erasure(len(work.rows), len(work.files), len(work.lists), tuple(_notes(erased)))
+
+
+def erasable_number(named: str) -> int | Problem:
+    """The number of the person that a text names. The number of a person who was taken out counts too."""
+    if named.isascii() and named.isdigit() and len(named) <= MOST_DIGITS and _is_known(int(named)):
+        number: int | Problem = int(named)
+    else:
+        number = person_number(named)
+    return number if isinstance(number, Problem) else not_erasable(number) or number
+
+
+def _is_known(number: int) -> bool:
+    return Entry.objects.filter(subject=subject_of(number)).exists()
+
+
+def not_erasable(number: int) -> Problem | None:
+    """The problem that a person is unknown, erased already, or was merged into another; None if there is none."""
+    last = Entry.objects.filter(subject=subject_of(number)).order_by("-number").first()
+    if last is None:
+        return Problem("registry", "number_unknown", {"number": number})
+    if Entry.objects.filter(subject=subject_of(number), act=ERASE).exists():
+        return Problem(subject_of(number), "person_erased", {"number": number})
+    private = PrivateFacts.objects.filter(entry=last.number).values_list("facts", flat=True).first()
+    into = (joined(last.facts, private).get(OUT) or {}).get("into")
+    return None if into is None else Problem(subject_of(number), "person_merged", {"number": number, "into": into})
+
+
+def _with_merged(number: int) -> frozenset[int]:
+    """A person and all who were merged into the person, one after the other."""
+    into: dict[int, list[int]] = {}
+    rows = Entry.objects.filter(act="take_out").values_list("subject", "facts", "private_facts__facts")
+    for subject, public, private in rows:
+        other = joined(public, private)[OUT]["into"]
+        one = int(subject.removeprefix("person "))
+        if other is not None and not Person.objects.filter(number=one).exists():
+            into.setdefault(other, []).append(one)
+    found, waiting = {number}, [number]
+    while waiting:
+        further = [one for one in into.get(waiting.pop(), ()) if one not in found]
+        found.update(further)
+        waiting += further
+    return frozenset(found)
+
+
+def _entries_on(number: int) -> list[Row]:
+    """The entries on a person, on the FIDE pages and on the recorded Elos."""
+    subjects = Entry.objects.filter(subject=subject_of(number))
+    pages = Entry.objects.filter(subject__startswith=page_subject(number, 0)[:-1])
+    elos = Entry.objects.filter(subject__startswith=decisions_of(number))
+    return [*rows_of(subjects), *rows_of(pages), *rows_of(elos)]
+
+
+def _events_with(numbers: frozenset[int], own: Iterable[Row]) -> dict[str, list[Row]]:
+    """The events in which people play or have played, by their acceptance too, each with its entries."""
+    brought = {json.loads(row.public).get("event") for row in own}
+    found = {f"event {event}" for event in brought if event is not None}
+    for subject, public in Entry.objects.filter(subject__startswith="event ").values_list("subject", "facts"):
+        if subject not in found and not numbers.isdisjoint(json.loads(public).get(PLAYERS, ())):
+            found.add(subject)
+    return {subject: list(rows_of(Entry.objects.filter(subject=subject))) for subject in sorted(found)}
+
+
+def _known(number: int, own: Iterable[Row], plays: Mapping[str, list[Row]], work: _Work) -> Erased:
+    """What is known of a person: traces and stand-ins, from all entries on the person."""
+    names, births, fide_ids = dict[str, None](), dict[Birth, None](), dict[int, None]()
+    for row in own:
+        facts = row.private
+        if facts.get("name"):
+            names[facts["name"]] = None
+        if facts.get("birth_date"):
+            births[date.fromisoformat(facts["birth_date"])] = None
+        if facts.get("birth_year") and row.subject.startswith("person "):
+            births[facts["birth_year"]] = None
+        if facts.get("fide_id"):
+            fide_ids[facts["fide_id"]] = None
+    traces = Traces(
+        names=tuple(names),
+        births=frozenset(birth for birth in births if isinstance(birth, date)),
+        fide_ids=frozenset(fide_ids) | (_listed_as(tuple(names), births, number) if not fide_ids else frozenset()),
+        alone=_alone({word for name in names for word in words_of(name)}, work.numbers),
+    )
+    for fide_id in traces.fide_ids:
+        fide_ids[fide_id] = None
+    asked = days_asked(number, [int(subject.removeprefix("event ")) for subject in plays])
+    stand_ins = {birth: stand_in_for(birth, asked) for birth in births}
+    ids = {fide_id: -(number * 100 + place) for place, fide_id in enumerate(fide_ids)}
+    return Erased(number, work.numbers, traces, stand_ins, ids)
+
+
+def _alone(words: set[str], numbers: frozenset[int]) -> frozenset[str]:
+    """Words that no other person has in a name."""
+    shared = NameWord.objects.filter(word__in=words).exclude(person__in=numbers).values_list("word", flat=True)
+    return frozenset(words - set(shared))
+
+
+def _listed_as(names: tuple[str, ...], births: Iterable[Birth], number: int) -> frozenset[int]:
+    """The FIDE IDs of rows of imported lists that are the person's by name, year of birth and federation."""
+    person = Person.objects.filter(number=number).first()
+    years = {str(birth if isinstance(birth, int) else birth.year) for birth in births}
+    if person is None or not years:
+        return frozenset()
+    keys = {frozenset(words_of(name)) for name in names}
+    found = set()
+    name, federation, birth = (PERSONAL.index(one) for one in ("name", "federation", "birth"))
+    for content in OutsideBlock.objects.values_list("content", flat=True).iterator(200):
+        for line in unpacked_text(bytes(content)).split("\n")[:-1]:
+            cells = line.split("\t")
+            if cells[birth] in years and cells[federation] == person.federation:
+                if frozenset(words_of(cells[name])) in keys:
+                    found.add(int(cells[0]))
+    taken = set(Person.objects.filter(fide_id__in=found).values_list("fide_id", flat=True))
+    return frozenset(found - taken) if len(found) == 1 else frozenset()
+
+
+def _waits(erased: Erased, number: int) -> Problem | None:
+    """The problem that a waiting event has a player of the name whom no one has matched yet."""
+    for event in Event.objects.exclude(stage__in=(REJECTED, "registered", "rated", "published")).order_by("number"):
+        facts = find_event(event.number)
+        if isinstance(facts, Problem) or not (facts.open or facts.new):
+            continue
+        report = report_of(facts)
+        if report is None:
+            continue
+        unmatched = {*facts.open, *facts.new}
+        if unmatched.intersection(ids_in(report, facts.people, erased)):
+            return Problem(subject_of(number), "person_awaits_match", {"number": number, "event": event.number})
+    return None
+
+
+def _changed_entries(erased: Erased, work: _Work) -> Iterator[tuple[Row, Facts]]:
+    """The entries whose private facts change, with the new ones: those on the person, and those with traces."""
+    own = {subject_of(number) for number in erased.numbers}
+    pages = tuple(page_subject(number, 0)[:-1] for number in erased.numbers)
+    elos = tuple(decisions_of(number) for number in erased.numbers)
+    decisions = _decisions_of(erased.numbers)
+    _find_ids(erased, work)
+    has_namesake = _has_namesake(erased)
+    for row in rows_of(Entry.objects.all()):
+        if row.subject in own:
+            after = person_without(row.private, erased)
+        elif row.subject.startswith(pages):
+            after = page_without(row.private)
+        elif row.subject.startswith(elos):
+            after = other_without(row.private, erased.traces, near=True)
+        elif row.subject in decisions:
+            after = decision_without(row.private)
+        elif row.subject in work.events or row.reading in work.ids:
+            ids = work.ids.get(row.reading, {})
+            after = event_without(row.private, erased, ids, near=row.subject in work.events)
+        elif not has_namesake and erased.traces.may_be_in(canonical(row.private)):
+            if row.subject.startswith("event "):
+                after = event_without(row.private, erased, {}, near=False)
+            else:
+                after = other_without(row.private, erased.traces, near=False)
+        else:
+            continue
+        if AUTHOR in row.private:
+            after[AUTHOR] = row.private[AUTHOR]
+        if after != row.private:
+            yield row, after
+
+
+def _has_namesake(erased: Erased) -> bool:
+    """True if a different person has one of the names: then words elsewhere may mean that person."""
+    ordered = [ordered_by(name) for name in erased.traces.names]
+    return Person.objects.filter(ordered__in=ordered).exclude(number__in=erased.numbers).exists()
+
+
+def _decisions_of(numbers: frozenset[int]) -> set[str]:
+    """The remembered matches whose last person is the person."""
+    last: dict[str, int | None] = {}
+    entries = Entry.objects.filter(subject__startswith="decision ").order_by("number")
+    for subject, public in entries.values_list("subject", "facts"):
+        person = json.loads(public)["person"]
+        if person is not None or subject not in last:
+            last[subject] = person
+    return {subject for subject, person in last.items() if person in numbers}
+
+
+def _find_ids(erased: Erased, work: _Work) -> None:
+    """Find the person's IDs in the files of events: as matched, and by name in files that have traces."""
+    with_traces = set(files_with(erased))
+    matches: dict[Reading, dict[str, int]] = {}
+    rows: dict[Reading, Row] = {}
+    for row in rows_of(Entry.objects.filter(subject__startswith="event ")):
+        if row.file is not None and (row.subject in work.events or row.file in with_traces):
+            matches.setdefault(row.reading, {}).update(row.private.get("people", {}))
+            rows[row.reading] = row
+    for key, row in rows.items():
+        found = {one for one, number in matches[key].items() if number in erased.numbers}
+        report = report_of(EntryOfEvent(row.public, row.private, row.private).facts(row.private))
+        if report is not None:
+            found.update(ids_in(report, matches[key], erased))
+        ids = sorted(one for one in found if not one.startswith("#"))
+        if ids:
+            work.ids[key] = {one: new_id(erased, place) for place, one in enumerate(ids)}
+
+
+def _replace_private(work: _Work, row: Row, after: Facts) -> None:
+    salt, text = new_salt(), canonical(after)
+    work.digests[str(row.number)] = digest_of(salt, text)
+    work.rows.append((salt, text, row.number))
+
+
+def _replace_files(erased: Erased, work: _Work, changed: Iterable[tuple[Row, Facts]]) -> None:
+    """Put redacted copies in the place of the stored files that have the person."""
+    after = {row.number: facts for row, facts in changed}
+    entries: dict[str, list[EntryOfEvent]] = {}
+    with_traces = set(files_with(erased))
+    for row in rows_of(Entry.objects.filter(subject__startswith="event ")):
+        if row.file is not None:
+            own = (after.get(row.number, row.private), work.ids.get(row.reading, {}))
+            entries.setdefault(row.file, []).append(EntryOfEvent(row.public, row.private, *own))
+    for stored in StoredFile.objects.filter(sha256__in=[*entries, *_sources()]).order_by("sha256"):
+        readings = entries.get(stored.sha256, [])
+        if stored.sha256 not in with_traces and not any(one.ids for one in readings):
+            continue
+        copy = copy_without(stored.sha256, readings, erased) if readings else source_without(stored, erased)
+        work.files[stored.sha256] = put_in_place(stored.sha256, erased.traces.without(stored.name), copy)
+
+
+def _sources() -> set[str]:
+    """The hashes of the files of opening lists."""
+    entries = Entry.objects.filter(act="open", subject__startswith="publication ").values_list("facts", flat=True)
+    return {json.loads(facts)["source"] for facts in entries if "source" in json.loads(facts)}
+
+
+def _blank_fide_lists(erased: Erased, work: _Work) -> None:
+    for kept in OutsideList.objects.order_by("entry") if erased.fide_ids else ():
+        digests = blank_rows(kept, erased.fide_ids)
+        if digests is not None:
+            work.lists[str(kept.entry)] = list(digests)
+
+
+def _forget_decisions(journal: Journal, numbers: frozenset[int]) -> None:
+    for decision in Decision.objects.filter(person__in=numbers).order_by("number"):
+        journal.enter(ACT, decision_subject(decision.number), {"person": None})
+        decision.delete()
+
+
+def _facts_after(number: int, person: Person | None, own: Iterable[Row], erased: Erased) -> Facts:
+    """The facts of the person from now on: not on any list that comes."""
+    if person is not None:
+        before = facts_of(record_of(person))
+    else:
+        last = [row for row in own if row.subject == subject_of(number)][-1]
+        before = facts_of(read_record(joined(last.public, json.dumps(last.private))))
+    facts = person_without({name: before[name] for name in FACTS}, erased)
+    return {**facts, "not_listed": True, **_out(person, own, erased)}
+
+
+def _out(person: Person | None, own: Iterable[Row], erased: Erased) -> Facts:
+    """How a person left the registry before; nothing for one who is in it."""
+    if person is not None:
+        return {}
+    last = [row for row in own if row.subject == subject_of(erased.number)][-1]
+    return {OUT: person_without(last.private, erased)[OUT]}
+
+
+def _blank_rows(number: int, entry: int, facts: Facts) -> None:
+    """Blank the rows of tables that have the person."""
+    NameWord.objects.filter(person=number).delete()
+    PersonSalt.objects.filter(person=number).delete()
+    FidePage.objects.filter(person=number).update(name="", fide_id=None, birth_year=None)
+    ListLine.objects.filter(person=number).update(name="", ordered="", fide_id=None, birth_year=None)
+    record = read_record(facts)
+    columns = {name: getattr(record, name) for name in FACTS if name != "titles"}
+    Person.objects.filter(number=number).update(**columns, titles=facts["titles"], ordered="", changed=entry)
+
+
+def _forget_days(numbers: frozenset[int]) -> None:
+    """Take a person out of the days on which lines change by date alone: such a day is a birthday."""
+    for publication in Publication.objects.all():
+        changes = read_changes(publication)
+        if changes is None or not any(numbers.intersection(people) for people in changes.values()):
+            continue
+        left = {day: [one for one in people if one not in numbers] for day, people in changes.items()}
+        publication.line_changes = packed(canonical({day: people for day, people in left.items() if people}).encode())
+        publication.save(update_fields=["line_changes"])
+
+
+def _notes(erased: Erased) -> Iterator[Problem]:
+    """Notes on names that stay: of events, clubs and lists, which are in the chain, and of an author."""
+    for event, name in Event.objects.order_by("number").values_list("number", "name"):
+        if erased.traces.are_in(name):
+            yield Problem(f"event {event}", "name_stays", {"name": f"event {event}"}, "note")
+    for author, name in Author.objects.order_by("number").values_list("number", "name"):
+        if erased.traces.is_name(name):
+            yield Problem(f"author {author}", "name_stays", {"name": f"author {author}"}, "note")
+    if any(birth == stand_in for birth, stand_in in erased.births.items()):
+        yield Problem("registry", "birth_follows_from_lists", {}, "note")
