@@ -39,13 +39,14 @@ def read_office_state(now: datetime | None = None) -> OfficeState:
     """The state of the open office at a moment."""
     head = Head.objects.filter(pk=1).first()
     number, hash_of_head = (head.number, head.hash) if head else (0, "")
-    if hash_of_head not in _ZONES:
+    zones_now = _ZONES.get(hash_of_head)
+    if zones_now is None:
         set_day = read_day(os.environ.get(TODAY, ""))
         zones_now = (str(set_day),) if set_day is not None and is_practice() else tuple(zones())
-        _ZONES.clear()
+        _ZONES.clear()  # another thread may do the same at the same time, and comes to the same
         _ZONES[hash_of_head] = zones_now
     at = now or datetime.now(UTC)
-    return OfficeState(number, hash_of_head, tuple(_day_in(zone, at) for zone in _ZONES[hash_of_head]))
+    return OfficeState(number, hash_of_head, tuple(_day_in(zone, at) for zone in zones_now))
 
 
 def _day_in(zone: str, at: datetime) -> date:
