@@ -104,7 +104,8 @@ def test_findings_name_their_clauses_and_numbers_are_those_of_the_command(client
         for step in player["steps"]:
             assert re.sub(r"\s+", " ", step["text"]) in text
     hungarian = hand_in(client, content, "month.json", "hu").words
-    assert "értékszámmal rendelkező" in hungarian
+    assert "lekerült a listáról" in hungarian
+    assert "játszma: club-evening" in hungarian
     assert "not-rated" not in hungarian
 
 

@@ -153,6 +153,12 @@ def status(context: template.Context, name: str, of_list: str) -> str:
     return _words(context).text(f"status.{list_kinds()[of_list].statuses.get(name, name)}")
 
 
+@register.simple_tag(takes_context=True)
+def subject(context: template.Context, name: str) -> str:
+    """What a finding is about, in words."""
+    return _words(context).subject(name)
+
+
 @register.simple_tag
 def field_error(problems: Iterable[FieldProblem] | None, field: str) -> str:
     """The attributes of a field that a problem is about."""
