@@ -47,7 +47,7 @@ def compiled_law(nodeid: str) -> str:
     return next((law for law, names in LAWS.items() if words & names), "fide")
 
 
-TOGETHER = {"test_bad_input.py", "test_demo.py", "test_facts_ways.py", "test_lines.py"}
+TOGETHER = {"test_bad_input.py", "test_demo.py", "test_erasure.py", "test_facts_ways.py", "test_lines.py"}
 """Files whose tests share an office that takes long to make."""
 LONG = {
     *("test_browser.py", "test_many_at_once.py", "test_tampered.py", "test_full_disk.py", "test_streams.py"),

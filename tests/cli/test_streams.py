@@ -60,6 +60,8 @@ def acts(folder: Path) -> list[tuple[str, tuple[str, ...]]]:
         (SENT, ("event", "rule", "2", "accept")),
         (RATED, ("list", "rate", "standard")),
         (PUBLISHED, ("list", "publish", "standard")),
+        (PUBLISHED, ("retention", "--days", "0")),
+        ("2024-12-01", ("expire",)),
     ]
 
 
@@ -124,6 +126,7 @@ def registry_acts(folder: Path) -> list[tuple[str, tuple[str, ...]]]:
         (SENT, ("event", "submit", "standard", cup)),
         (SENT, ("event", "match-all", "standard", "--new")),
         (SENT, ("event", "rule", "1", "reject", "--reason", "not ours")),
+        (SENT, ("person", "erase", "Made, Pal", "--reason", "asked for it")),
     ]
 
 
@@ -133,7 +136,8 @@ READING = "due event.check event.export event.list event.show event.working jour
 READING += (
     " list.explain list.export list.reconcile list.show list.top list.working person.find person.show verify anchor"
 )
-MADE_ELSEWHERE = "demo init"
+READING += " person.export backup erase-remains"
+MADE_ELSEWHERE = "demo init restore"
 
 
 def test_every_command_that_changes_an_office_is_tried(tmp_path: Path) -> None:

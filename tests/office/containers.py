@@ -105,11 +105,10 @@ def folder(place: Place) -> Iterator[tuple[str, bytes]]:
 
 
 def exports(place: Place, out: Path) -> Iterator[tuple[str, bytes]]:
-    """Every published list in every format, its bundle, and what commands say of it."""
+    """The first published lists and the last in every format, their bundles, and what commands say of them."""
     for of_list in place.done("list", "show")["lists"]:
-        for publication in of_list["publications"]:
-            if not publication["day"]:
-                continue
+        published = [publication for publication in of_list["publications"] if publication["day"]]
+        for publication in published if len(published) < 4 else (*published[:1], published[-1]):
             which = (of_list["name"], "--number", str(publication["number"]))
             for target in TARGETS:
                 file = out / "export"

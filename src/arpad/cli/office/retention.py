@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from arpad.cli.office.desk import ANSWER_IS_NO, Desk, in_office
+from arpad.core.verdicts import Problem
 
 
 @click.command()
@@ -30,12 +31,17 @@ def expire(desk: Desk) -> int:
 
     A copy has no names, no arbiters, no reasons, and years in place of days of birth. It cannot be undone.
     """
-    from arpad.office.privacy.remains import clear_remains, mark_remains
+    from arpad.office.privacy.remains import clear_remains, mark_remains, remains, unmark_remains
     from arpad.office.privacy.retention import expire as expire_files
 
     folder, today = Path(desk.folder), desk.day_here()
+    had_remains = remains(folder) is not None
     mark_remains(folder)
-    expired = desk.act(lambda journal: expire_files(journal, today))
+    expired = desk.tried(lambda journal: expire_files(journal, today))
+    if isinstance(expired, Problem):
+        if not had_remains:
+            unmark_remains(folder)
+        desk.refuse(expired)
     failed = clear_remains(folder)
     desk.done("office.expired", {"files": len(expired), "sha256": expired, "cleared": failed is None})
     if failed is not None:

@@ -190,8 +190,13 @@ def find_by_name(month: Month, kind: Kind, name: str, birth_year: int | None) ->
     same words come first; among these and among the others, players with a year of birth.
     """
     kept = next(iter(_lists_of(month, (kind,))), None)
+    return [] if kept is None else rows_named(kept, kind, name, birth_year)
+
+
+def rows_named(kept: OutsideList, kind: Kind, name: str, birth_year: int | None) -> list[OutsideRow]:
+    """The rows of `find_by_name` on one of the stored lists, in use or not."""
     words, sounds = sorted(set(words_of(name))), Sounds()
-    if kept is None or not words:
+    if not words:
         return []
     key = key_of(name, sounds)
     bucket = OutsideNames.objects.filter(list=kept, bucket=bucket_of(key)).values_list("content", flat=True).first()

@@ -74,6 +74,7 @@ def _take_row(
         del firsts[place]
     else:
         _write(block, [blanked.pop()])
+        firsts[place] = block.first_id
     return name
 
 

@@ -16,8 +16,8 @@ from arpad.core.canonical import canonical
 from arpad.core.verdicts import Problem
 from arpad.office.events.event import REJECTED, find_event
 from arpad.office.events.remembered_matches import ACT, decision_subject
+from arpad.office.fide_lists.archive import rows_named
 from arpad.office.fide_lists.blanked_rows import blank_rows
-from arpad.office.fide_lists.rows import PERSONAL, unpacked_text
 from arpad.office.journal.acts import Journal
 from arpad.office.journal.digests import ERASE
 from arpad.office.journal.private_facts import AUTHOR, PLAYERS, digest_of, joined, new_salt
@@ -45,6 +45,7 @@ from arpad.office.privacy.stored_traces import (
     source_without,
 )
 from arpad.office.privacy.traces import Traces
+from arpad.office.privacy.workings_without import renew_workings
 from arpad.office.registry.elos import decisions_of
 from arpad.office.registry.fide_pages import page_subject
 from arpad.office.registry.lookup import person_number
@@ -52,7 +53,7 @@ from arpad.office.registry.record import FACTS, OUT, facts_of, read_record, reco
 from arpad.office.registry.search import MOST_DIGITS
 from arpad.office.storage.bulk import update_rows
 from arpad.office.storage.compression import packed
-from arpad.office.storage.fide_list_models import OutsideBlock, OutsideList
+from arpad.office.storage.fide_list_models import OutsideList
 from arpad.office.storage.files import put_in_place
 from arpad.office.storage.models import (
     Author,
@@ -93,6 +94,8 @@ class _Work:
     numbers: frozenset[int]
     events: frozenset[str]
     """The subjects of the events in which the person plays."""
+    with_traces: frozenset[str] = frozenset()
+    """The hashes of the stored files that have traces of the person."""
     ids: dict[Reading, dict[str, str]] = field(default_factory=dict)
     """The person's IDs in each reading of a file, with those in their place."""
     digests: dict[str, str] = field(default_factory=dict)
@@ -115,6 +118,7 @@ def erase(journal: Journal, number: int, reason: str, waiting: bool = False) -> 
     work = _Work(numbers, frozenset(plays))
     erased = _known(number, own, plays, work)
     refuse_if(None if waiting else _waits(erased, number))
+    work.with_traces = frozenset(files_with(erased))
     entries = list(_changed_entries(erased, work))
     _replace_files(erased, work, [entry for entry in entries if entry[0].subject.startswith("event ")])
     for row, after in entries:
@@ -129,6 +133,7 @@ def erase(journal: Journal, number: int, reason: str, waiting: bool = False) -> 
     update_rows(PrivateFacts, ("salt", "facts"), work.rows)
     _blank_rows(number, entry, facts)
     _forget_days(numbers)
+    renew_workings(journal, number)
     return Erasure(len(work.rows), len(work.files), len(work.lists), tuple(_notes(erased)))
 
 
@@ -226,22 +231,26 @@ def _alone(words: set[str], numbers: frozenset[int]) -> frozenset[str]:
 
 
 def _listed_as(names: tuple[str, ...], births: Iterable[Birth], number: int) -> frozenset[int]:
-    """The FIDE IDs of rows of imported lists that are the person's by name, year of birth and federation."""
+    """The FIDE ID of the only player who has name, year of birth and federation of a person without a FIDE ID."""
     person = Person.objects.filter(number=number).first()
-    years = {str(birth if isinstance(birth, int) else birth.year) for birth in births}
-    if person is None or not years:
+    years = {birth if isinstance(birth, int) else birth.year for birth in births}
+    if person is None or not years or not person.federation:
         return frozenset()
     keys = {frozenset(words_of(name)) for name in names}
-    found = set()
-    name, federation, birth = (PERSONAL.index(one) for one in ("name", "federation", "birth"))
-    for content in OutsideBlock.objects.values_list("content", flat=True).iterator(200):
-        for line in unpacked_text(bytes(content)).split("\n")[:-1]:
-            cells = line.split("\t")
-            if cells[birth] in years and cells[federation] == person.federation:
-                if frozenset(words_of(cells[name])) in keys:
-                    found.add(int(cells[0]))
-    taken = set(Person.objects.filter(fide_id__in=found).values_list("fide_id", flat=True))
-    return frozenset(found - taken) if len(found) == 1 else frozenset()
+    rows = (
+        row
+        for kept in OutsideList.objects.order_by("entry")
+        for name in names
+        for year in years
+        for row in rows_named(kept, "standard", name, year)
+    )
+    found = {
+        row.fide_id
+        for row in rows
+        if row.birth_year in years and row.federation == person.federation and frozenset(words_of(row.name)) in keys
+    }
+    taken = Person.objects.filter(fide_id__in=found).exists()
+    return frozenset(found) if len(found) == 1 and not taken else frozenset()
 
 
 def _waits(erased: Erased, number: int) -> Problem | None:
@@ -311,11 +320,10 @@ def _decisions_of(numbers: frozenset[int]) -> set[str]:
 
 def _find_ids(erased: Erased, work: _Work) -> None:
     """Find the person's IDs in the files of events: as matched, and by name in files that have traces."""
-    with_traces = set(files_with(erased))
     matches: dict[Reading, dict[str, int]] = {}
     rows: dict[Reading, Row] = {}
     for row in rows_of(Entry.objects.filter(subject__startswith="event ")):
-        if row.file is not None and (row.subject in work.events or row.file in with_traces):
+        if row.file is not None and (row.subject in work.events or row.file in work.with_traces):
             matches.setdefault(row.reading, {}).update(row.private.get("people", {}))
             rows[row.reading] = row
     for key, row in rows.items():
@@ -338,14 +346,13 @@ def _replace_files(erased: Erased, work: _Work, changed: Iterable[tuple[Row, Fac
     """Put redacted copies in the place of the stored files that have the person."""
     after = {row.number: facts for row, facts in changed}
     entries: dict[str, list[EntryOfEvent]] = {}
-    with_traces = set(files_with(erased))
     for row in rows_of(Entry.objects.filter(subject__startswith="event ")):
         if row.file is not None:
             own = (after.get(row.number, row.private), work.ids.get(row.reading, {}))
             entries.setdefault(row.file, []).append(EntryOfEvent(row.public, row.private, *own))
     for stored in StoredFile.objects.filter(sha256__in=[*entries, *_sources()]).order_by("sha256"):
         readings = entries.get(stored.sha256, [])
-        if stored.sha256 not in with_traces and not any(one.ids for one in readings):
+        if stored.sha256 not in work.with_traces and not any(one.ids for one in readings):
             continue
         copy = copy_without(stored.sha256, readings, erased) if readings else source_without(stored, erased)
         work.files[stored.sha256] = put_in_place(stored.sha256, erased.traces.without(stored.name), copy)

@@ -139,7 +139,7 @@ def _person(person: Registered) -> dict[str, Any]:
 
 
 PERSON: dict[str, Callable[[Any, str], object]] = {
-    "fide_id": lambda value, place: number_of(value, place, 1, HIGHEST_FIDE_ID),
+    "fide_id": lambda value, place: number_of(value, place, -HIGHEST_FIDE_ID, HIGHEST_FIDE_ID),
     "birth_year": lambda value, place: number_of(value, place, EARLIEST_BIRTH, LAST_YEAR),
     **dict.fromkeys(("sex", "federation", "title"), text_of),
     **dict.fromkeys(("suspended", "not_listed"), flag_of),

@@ -66,7 +66,8 @@ def _range(key: str) -> tuple[date, date]:
 
 
 def _fide_id(key: str) -> int:
-    if not (key.isascii() and key.isdigit()) or len(key) > 12:
+    digits = key.removeprefix("-")  # a number below zero stands in for the ID of a person whom the office erased
+    if not (digits.isascii() and digits.isdigit()) or len(digits) > 12:
         raise Malformed("fide_lists")
     return int(key)
 
