@@ -1,9 +1,10 @@
 # `make demo` runs the main job, `make test` passes the tests; both set up what they need first.
 PYTHON ?= python3
 BIN := .venv/bin
-CATALOGUES := $(wildcard src/arpad/locale/*/LC_MESSAGES/arpad.po)
+CATALOGUES := $(wildcard src/arpad/locale/*/LC_MESSAGES/*.po)
 SOAK ?= 1
 DEMO_DAY := 2025-03-10
+SERVE ?= 1
 
 .PHONY: setup demo test soak lint bench docs clean
 
@@ -17,6 +18,7 @@ setup: .venv/.ready
 	@$(BIN)/python -m compileall -q src
 	@touch $@
 
+# The demo office, a tour of it, and its site in the foreground until Ctrl-C; SERVE=0 ends after the tour.
 demo: setup
 	@rm -rf build/demo && mkdir -p build
 	@$(BIN)/arpad office demo --office build/demo
@@ -24,6 +26,7 @@ demo: setup
 	@$(BIN)/arpad office list top standard --office build/demo
 	@$(BIN)/arpad office list explain standard 1 --office build/demo
 	@$(BIN)/arpad office verify --office build/demo
+	@$(if $(filter 0,$(SERVE)),:,ARPAD_SITE_NAME="Rating office of the Demo Federation" $(BIN)/arpad office serve --office build/demo --today $(DEMO_DAY))
 
 test: setup
 	$(BIN)/python -m pytest -n auto --dist loadgroup

@@ -50,14 +50,16 @@ def compiled_law(nodeid: str) -> str:
 TOGETHER = {"test_bad_input.py", "test_demo.py", "test_erasure.py", "test_facts_ways.py", "test_lines.py"}
 """Files whose tests share an office that takes long to make."""
 LONG = {
-    *("test_many_at_once.py", "test_tampered.py", "test_full_disk.py", "test_streams.py", "test_killed.py"),
-    "test_conversion.py",
+    *("test_browser.py", "test_many_at_once.py", "test_tampered.py", "test_full_disk.py", "test_streams.py"),
+    *("test_killed.py", "test_conversion.py"),
 }
 
 
 def group(nodeid: str) -> str:
     """What runs in one process: the tests of a law, those of some files, else each test for itself."""
     file = nodeid.partition("::")[0]
+    if "site" in file.split("/"):  # they share an office that is served
+        return file
     return compiled_law(nodeid) or (file if file.rpartition("/")[2] in TOGETHER else nodeid)
 
 

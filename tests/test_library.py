@@ -27,7 +27,10 @@ from tests.cli.running import run
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "arpad"
 EXAMPLE = "examples/month.json"
-NAMES = ("read", "rate", "check", "explain", "convert", "calc", "editions", "replay", "open_office", "verify_list")
+NAMES = (
+    *("read", "rate", "check", "explain", "convert", "calc", "editions", "clauses", "replay", "open_office"),
+    "verify_list",
+)
 MODULES = [module.name for module in pkgutil.iter_modules(arpad.library.__path__, "arpad.library.")]
 OF_A_COMMAND = {"json", "lang", "all_notes", "out", "engine"}
 """Options that say how a command answers, and where it writes."""
@@ -103,6 +106,7 @@ def test_the_library_uses_the_words_of_the_commands() -> None:
     assert words(arpad.read, arpad.check) - between == options("check")
     assert words(arpad.convert) == options("convert")
     assert words(arpad.editions) == options("regulations")
+    assert words(arpad.clauses) == options("clauses")
     assert words(arpad.verify_list) - between == options("verify-list")
     from arpad.library.histories import replay
 
@@ -118,6 +122,10 @@ def test_an_answer_is_what_the_command_prints() -> None:
     assert arpad.convert(EXAMPLE, "trf16").to_json() == from_command("convert", EXAMPLE, "--to", "trf16")
     assert arpad.editions().to_json() == from_command("regulations")
     assert arpad.editions("ssl-2022").to_json("fi") == from_command("regulations", "ssl-2022", "--lang", "fi")
+    assert arpad.clauses().to_json() == from_command("clauses")
+    assert arpad.clauses("fide-2025").to_json("hu") == from_command("clauses", "fide-2025", "--lang", "hu")
+    assert arpad.clauses("mgsz-2012", "6 (2)").to_json() == from_command("clauses", "mgsz-2012", "6", "(2)")
+    assert arpad.clauses("fide-2014", "8.5").to_json() == from_command("clauses", "fide-2014", "8.5")
     player = next(iter(arpad.rate(read).players))
     explained = arpad.explain(arpad.rate(read), player).to_json()
     assert explained == from_command("rate", EXAMPLE)["players"][0]
@@ -149,6 +157,8 @@ def test_a_report_that_was_read_is_its_json() -> None:
         ("performance", {"regulation": "ssl-2022", "game": ["2000:1", "2100:0.5"]}, "performance"),
         ("factor", {"base": 60, "byo_yomi": "japanese:20", "players": 82, "importance": ["european"]}, "factor"),
         ("game_point", {"rating": 1947, "game": (2087, 1, 1)}, "game-point"),
+        ("needed", {"regulation": "fide-2024", "opponent": [2400, 2300], "rating": 2395, "reach_k": 10}, "needed"),
+        ("needed", {"regulation": "fide-2024", "average": 1800, "games": 5, "reach_rating": 1750}, "needed"),
     ],
 )
 def test_a_calculation_is_what_the_command_prints(function: str, given: dict[str, Any], command: str) -> None:
@@ -158,6 +168,48 @@ def test_a_calculation_is_what_the_command_prints(function: str, given: dict[str
             text = ":".join(map(str, one)) if isinstance(one, tuple) else str(one)
             arguments += [f"--{name.replace('_', '-')}", text]
     assert getattr(arpad.calc, function)(**given).to_json() == from_command("calc", command, *arguments)
+
+
+@pytest.mark.parametrize(
+    ("regulation", "rating", "aim"),
+    [
+        ("fide-2024", 2380, {"reach_rating": 2400}),
+        ("fide-2024", 2380, {"reach_k": 10}),
+        ("fide-2014", 1500, {"reach_rating": 1480}),
+        ("ssl-2022", 2180, {"reach_title": "M", "normal_games": 100}),
+        ("ssl-2022", 1990, {"reach_k": 20}),
+        ("fide-2024", None, {"reach_rating": 1900}),
+        ("fide-2014", None, {"reach_rating": 1900}),
+    ],
+)
+def test_the_lowest_score_is_the_lowest_of_all(regulation: str, rating: int | None, aim: dict[str, Any]) -> None:
+    """The score is looked for by halves; every score is tried here, and none below it is enough."""
+    opponents = [2400, 1900, 2100, 1600, 2000, 1700]
+    found = arpad.calc.needed(regulation, opponents, rating=rating, **aim)
+    assert found["most"] is not None
+    new = {}
+    for half_points in range(13):
+        scores = [min(1, max(0, half_points / 2 - place)) for place in range(6)]
+        games = list(zip(opponents, scores, strict=True))
+        if rating is None:
+            first = arpad.calc.first(regulation, games)
+            new[half_points] = first["rating"] if first["listed"] else None
+        else:
+            new[half_points] = arpad.calc.change(regulation, rating, games)["new"]
+    assert found["most"] == new[12]
+    if found["score"] is not None:
+        least = int(2 * float(found["score"]))
+        assert (found["new"], found["below"]) == (new[least], new[least - 1] if least else None)
+    if "reach_rating" in aim:
+        enough = [points for points, value in new.items() if value is not None and value >= aim["reach_rating"]]
+        assert found["score"] == (f"{enough[0] / 2:g}" if enough else None)
+
+
+@pytest.mark.parametrize("given", [{}, {"reach_rating": 2400, "reach_k": 10}, {"reach_title": "M"}])
+def test_one_aim_is_wanted(given: dict[str, Any]) -> None:
+    refused = arpad.calc.needed("fide-2024", [2400], rating=2380, **given)
+    assert isinstance(refused, arpad.Refused)
+    assert refused.problems[0].code in ("one_aim", "no_such_calculation")
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ done is returned as `Refused`, with its problems; nothing prints or exits. docs/
     convert     a file in another format
     calc        the law's arithmetic for a few numbers given by hand
     editions    the editions of the law, and the numbers of one
+    clauses     the clauses of the law, and everything about one
     replay      a whole history under one edition, compiled
     open_office an office in a folder
     verify_list published lists computed again from their bundles
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
     from arpad.core.verdicts import Problem as Problem
     from arpad.library import calc as calc
     from arpad.library.calc import Calculated as Calculated
+    from arpad.library.clauses import AllClauses as AllClauses
+    from arpad.library.clauses import ClausePage as ClausePage
+    from arpad.library.clauses import EditionClauses as EditionClauses
+    from arpad.library.clauses import clauses as clauses
     from arpad.library.conversion import Converted as Converted
     from arpad.library.conversion import convert as convert
     from arpad.library.editions import EditionNumbers as EditionNumbers
@@ -52,6 +57,7 @@ _MODULES = {
     **dict.fromkeys(("convert", "Converted"), "library.conversion"),
     **dict.fromkeys(("calc", "Calculated"), "library.calc"),
     **dict.fromkeys(("editions", "Editions", "EditionNumbers"), "library.editions"),
+    **dict.fromkeys(("clauses", "AllClauses", "EditionClauses", "ClausePage"), "library.clauses"),
     **dict.fromkeys(("replay", "Replayed"), "library.histories"),
     **dict.fromkeys(("open_office", "OpenOffice", "Verified"), "library.offices"),
     **dict.fromkeys(("verify_list", "VerifiedLists"), "library.list_bundles"),

@@ -16,6 +16,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from datetime import date
+from functools import cache
 from typing import Any, Literal, NamedTuple
 
 from arpad.core.answer import Answer
@@ -110,13 +111,7 @@ def spoken(edition: Edition, number: str) -> list[Spoken]:
     by_code: dict[tuple[str, str, object], Spoken] = {}
     holders = [edition, *([edition.base] if edition.base and edition.clauses[number].inherited else [])]
     for holder in holders:
-        cases = [case for case in holder.cases() if not {"call", "set", "authority"} & set(case)]
-        for case in sorted(cases, key=lambda case: number not in case["clauses"]):
-            answer = _answered(holder, case)
-            if isinstance(answer, Problem):
-                continue
-            rows = [row for row in answer.rows if "player" not in case or row.id == PLAYER]
-            verdicts: list[Finding | Step] = [*answer.findings, *(step for row in rows for step in row.steps)]
+        for case, verdicts in sorted(_verdicts_of_cases(holder), key=lambda said: number not in said[0]["clauses"]):
             for verdict in verdicts:
                 if verdict.clause == number and verdict.code != "approval_without_finding":
                     kind: Literal["step", "finding"] = "finding" if isinstance(verdict, Finding) else "step"
@@ -128,6 +123,18 @@ def spoken(edition: Edition, number: str) -> list[Spoken]:
                     by_code[key] = plainer._replace(readings=tuple(decided))
     first = {key[:2]: place for place, key in reversed([*enumerate(by_code)])}
     return [by_code[key] for key in sorted(by_code, key=lambda key: (first[key[:2]], key[2] is not None))]
+
+
+@cache
+def _verdicts_of_cases(edition: Edition) -> list[tuple[dict[str, Any], list[Finding | Step]]]:
+    """The cases of an edition that are reports under it alone, each with the findings and steps of its answer."""
+    found: list[tuple[dict[str, Any], list[Finding | Step]]] = []
+    for case in edition.cases():
+        answer = None if {"call", "set", "authority"} & set(case) else _answered(edition, case)
+        if answer is not None and not isinstance(answer, Problem):
+            rows = [row for row in answer.rows if "player" not in case or row.id == PLAYER]
+            found.append((case, [*answer.findings, *(step for row in rows for step in row.steps)]))
+    return found
 
 
 def _readings(values: Values) -> list[str]:

@@ -5,6 +5,7 @@ from pathlib import Path
 from unittest import mock
 
 from arpad.cli.clause_page import clause_page
+
 from arpad.locale import LANGUAGES, added_sentences
 from arpad.regulations.coverage import implemented_clauses, law_functions
 from arpad.regulations.digest import law_files

@@ -12,7 +12,17 @@ from arpad.cli.rate import show_findings, show_steps, show_working
 from arpad.cli.refusal import accepted
 from arpad.core.report import Importance
 from arpad.library import calc as by_hand
-from arpad.library.calc import BOARDS, FINNISH, GO, HIGHEST_K, MOST_GAMES, MOST_MINUTES, MOST_PLAYERS, Calculated
+from arpad.library.calc import (
+    BOARDS,
+    FINNISH,
+    GO,
+    HIGHEST_K,
+    MOST_GAMES,
+    MOST_MINUTES,
+    MOST_OPPONENTS,
+    MOST_PLAYERS,
+    Calculated,
+)
 from arpad.locale import catalogue
 
 
@@ -160,6 +170,32 @@ def game_point(
         from arpad.cli.screen import Screen
 
         show_steps(Screen(), calculated.steps, catalogue(language))
+
+
+@calc.command()
+@regulation_option
+@click.option("--opponent", multiple=True, metavar="R", help="The rating of an opponent. May be repeated.")
+@click.option("--rating", metavar="R", help="The player's rating; without it, the player is unrated.")
+@click.option("--k", type=click.IntRange(1, HIGHEST_K), help="The player's K; without it, the rating alone decides it.")
+@click.option("--average", metavar="R", help="The average rating of the opponents, instead of --opponent.")
+@click.option("--games", type=click.IntRange(1, MOST_OPPONENTS), help="The number of games, with --average.")
+@click.option("--reach-rating", type=int, metavar="R", help="The rating to reach.")
+@click.option("--reach-k", type=int, metavar="K", help="The K to reach, or a lower one.")
+@click.option("--reach-title", metavar="TITLE", help="The title to reach.")
+@click.option(
+    "--normal-games",
+    type=click.IntRange(0),
+    default=0,
+    metavar="N",
+    help="The games at normal time before, for a title.",
+)
+@answer_options
+def needed(settings: tuple[str, ...], as_json: bool, language: str, **given: Any) -> None:
+    """Find the lowest score that brings a rating, a K or a title.
+
+    The rating that half a point less brings, and the one that all points bring, stand beside it.
+    """
+    _show(accepted(by_hand.needed(set=settings, **given), language), as_json, language)
 
 
 def _show(

@@ -7,14 +7,13 @@ import click
 
 from arpad.cli.options import json_option, language_option
 from arpad.cli.output import print_json
-from arpad.cli.refusal import accepted, refuse
-from arpad.core.verdicts import Problem
+from arpad.cli.refusal import accepted
+from arpad.library.clauses import EditionClauses
+from arpad.library.clauses import clauses as library_clauses
 from arpad.library.editions import EditionNumbers
 from arpad.library.editions import editions as library_editions
 from arpad.locale import Catalogue, catalogue
-from arpad.regulations.coverage import cases_by_clause, functions_by_clause, implemented_clauses, parameters_by_clause
-from arpad.regulations.edition import Edition, editions
-from arpad.regulations.texts import clause_text
+from arpad.regulations.edition import editions
 
 
 @click.command()
@@ -67,13 +66,16 @@ def clauses(regulation: str | None, number: tuple[str, ...], as_json: bool, lang
     sentences; with the number of a paragraph that has clauses of its own, list those.
     """
     if regulation is not None and number:
-        _show_clause(_edition(regulation, language), " ".join(number), as_json, language)
+        _show_clause(regulation, " ".join(number), as_json, language)
         return
-    chosen = list(editions().values()) if regulation is None else [_edition(regulation, language)]
-    coverages = [_coverage(edition, language) for edition in chosen]
+    if regulation is None:
+        answer = library_clauses().to_json(language)
+    else:
+        answer = accepted(library_clauses(regulation), language).to_json(language)
     if as_json:
-        print_json(coverages[0] if regulation is not None else {"regulations": coverages})
+        print_json(answer)
         return
+    coverages = answer["regulations"] if regulation is None else [answer]
     words = catalogue(language)
     for entry in coverages:
         click.echo(words.text("heading.clauses", entry))
@@ -97,61 +99,24 @@ def _list_clauses(found: Sequence[Mapping[str, Any]], language: str) -> None:
     _table(("clause", "tags", "status", "cases", "carried_by", "numbers", "says"), lines, language)
 
 
-def _show_clauses_below(edition: Edition, number: str, below: list[str], as_json: bool, language: str) -> None:
-    entries = [entry for entry in _coverage(edition, language)["clauses"] if entry["number"] in below]
-    if as_json:
-        print_json({"regulation": edition.id, "number": number, "clauses": entries})
-        return
-    click.echo(catalogue(language).text("heading.clauses_below", {"regulation": edition.id, "number": number}))
-    _list_clauses(entries, language)
-
-
-def _show_clause(edition: Edition, number: str, as_json: bool, language: str) -> None:
-    from arpad.cli.clause_page import clause_page, clauses_below, find_clause
+def _show_clause(regulation: str, number: str, as_json: bool, language: str) -> None:
     from arpad.cli.clause_screen import show_clause_page
 
-    clause = find_clause(edition, number, catalogue(language))
-    if isinstance(clause, Problem):
-        below = clauses_below(edition, number)
-        if not below:
-            refuse([clause], language)
-        _show_clauses_below(edition, number, below, as_json, language)
-        return
-    page = clause_page(edition, clause, language)
+    found = accepted(library_clauses(regulation, number), language)
+    answer = found.to_json(language)
     if as_json:
-        print_json(page)
+        print_json(answer)
+    elif isinstance(found, EditionClauses):
+        click.echo(catalogue(language).text("heading.clauses_below", {"regulation": regulation, "number": number}))
+        _list_clauses(answer["clauses"], language)
     else:
-        show_clause_page(page, language)
+        show_clause_page(answer, language)
 
 
 def _status(clause: Mapping[str, Any], words: Catalogue) -> str:
     if clause["inherited"]:
         return words.text("word.inherited", {"edition": clause["inherited"]})
     return words.text("word.done" if clause["status"] == "done" else "word.planned")
-
-
-def _coverage(edition: Edition, language: str) -> dict[str, Any]:
-    functions, cases = functions_by_clause(edition), cases_by_clause(edition)
-    parameters = parameters_by_clause(edition)
-    return {
-        "regulation": edition.id,
-        "implemented": len(implemented_clauses(edition)),
-        "of": sum(clause.executable for clause in edition.clauses.values()),
-        "clauses": [
-            {
-                "number": clause.number,
-                "tags": list(clause.tags),
-                "text": clause_text(edition, clause, language),
-                "status": clause.status,
-                "inherited": clause.inherited,
-                "place": clause.place,
-                "parameters": parameters.get(clause.number, []),
-                "functions": functions.get(clause.number, []),
-                "cases": cases.get(clause.number, []),
-            }
-            for clause in edition.clauses.values()
-        ],
-    }
 
 
 @click.command()
@@ -176,10 +141,6 @@ def selftest(as_json: bool, language: str) -> int:  # noqa: ARG001 (every comman
         for name, (count, failed) in results.items():
             click.echo(f"{name}: {count} cases, {len(failed)} failed")
     return 1 if failures else 0
-
-
-def _edition(regulation: str, language: str) -> Edition:
-    return accepted(library_editions(regulation), language).edition
 
 
 def _table(columns: Sequence[str], lines: list[list[str]], language: str) -> None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import datetime
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import wraps
+from functools import cache, wraps
 from typing import Any, NamedTuple, ParamSpec, TypeVar, get_args
 
 from arpad.core.answer import Row
+from arpad.core.exact import half_points_text
 from arpad.core.hand_games import HandGame, HandTotal, total_of
 from arpad.core.report import ByoYomi, Importance, Report
 from arpad.core.verdicts import Finding, Problem, Step
@@ -24,6 +26,8 @@ from arpad.regulations.regulation import Regulation
 from arpad.regulations.settings import overridden, shown_settings
 
 MOST_GAMES = 1000
+MOST_OPPONENTS = 60
+"""Opponents against whom a score is looked for: the law is asked for each score."""
 HIGHEST_K = 1000
 MOST_STONES = 100
 MOST_MINUTES = 10_000
@@ -274,6 +278,58 @@ def game_point(rating: Rating, game: GoGame, *, regulation: str = GO, set: Setti
     return Calculated(regulation, calculator.shown, values, steps)
 
 
+@_returning_refusals
+def needed(
+    regulation: str,
+    opponent: Iterable[Rating] = (),
+    *,
+    rating: Rating | None = None,
+    k: int | None = None,
+    average: Rating | None = None,
+    games: int | None = None,
+    reach_rating: int | None = None,
+    reach_k: int | None = None,
+    reach_title: str | None = None,
+    normal_games: int = 0,
+    set: Settings = (),
+) -> Calculated:
+    """Find the lowest score against some opponents that brings a rating, a K or a title.
+
+    Exactly one of these is wanted; a K is reached by one that is no higher. Without `rating` the player is unrated, and
+    the rating is the first one. A title asks for games at normal time too: `normal_games` are those before. The law's
+    own rules are asked. The rating with half a point less, and with all points, stands beside the answer.
+
+    >>> found = needed("fide-2024", [2400] * 9, rating=2380, k=20, reach_rating=2400)
+    >>> found["score"], found["new"], found["below"]
+    ('5.5', 2405, 2395)
+    """
+    calculator = _calculator(regulation, set, "change" if rating is not None else "first")
+    _check_integer(k, "--k", HIGHEST_K)
+    _check_integer(normal_games, "--normal-games", MOST_PLAYERS, 0)
+    wanted = {"rating": reach_rating, "k": reach_k, "title": reach_title}
+    named = [name for name, value in wanted.items() if value is not None]
+    if len(named) != 1 or (rating is None and named != ["rating"]):
+        raise _error("", "one_aim")
+    (aim,) = named
+    ratings = _opponents(opponent, average, games)
+    brought = _scores(calculator, rating, k, ratings)
+    is_reached = _aim(calculator, aim, wanted[aim], normal_games + len(ratings))
+    most = 2 * len(ratings)
+    least = bisect_left(range(most + 1), True, key=lambda half_points: is_reached(brought(half_points)))
+    is_possible = least <= most
+    values = {
+        "aim": aim,
+        "wanted": wanted[aim],
+        "games": len(ratings),
+        "old": None if rating is None else _rating(rating, "--rating"),
+        "score": half_points_text(least) if is_possible else None,
+        "new": brought(least) if is_possible else None,
+        "below": brought(least - 1) if is_possible and least else None,
+        "most": brought(most),
+    }
+    return Calculated(regulation, calculator.shown, values)
+
+
 class _Calculator(NamedTuple):
     """A regulation with what-ifs, which calculates, and the what-ifs as the result shows them."""
 
@@ -292,6 +348,55 @@ def _calculator(regulation: str, settings: Settings, calculation: str = "") -> _
         raise _error("--regulation", "no_such_calculation", regulation=edition.id)
     wanted = _accepted(settings_of(settings))
     return _Calculator(edition.regulation(_accepted(overridden(edition, wanted))), shown_settings([edition], wanted))
+
+
+def _opponents(opponent: Iterable[Rating], average: Rating | None, games: int | None) -> list[int]:
+    """Return the ratings of the opponents, given one by one, or as their average and the number of games."""
+    given = [opponent] if isinstance(opponent, str) else [*opponent]
+    if given and average is None and games is None:
+        ratings = [_rating(one, "--opponent") for one in given]
+    elif not given and average is not None and games is not None:
+        _check_integer(games, "--games", MOST_OPPONENTS)
+        ratings = [_rating(average, "--average")] * games
+    else:
+        raise _error("", "opponents_or_average")
+    if len(ratings) > MOST_OPPONENTS:
+        raise _error("--opponent", "too_many_games", most=MOST_OPPONENTS)
+    return ratings
+
+
+def _scores(
+    calculator: _Calculator, rating: Rating | None, k: int | None, opponents: Sequence[int]
+) -> Callable[[int], int | None]:
+    """Return the function from half points to the new rating; None for an unrated player who stays so."""
+    own = None if rating is None else _rating(rating, "--rating")
+
+    @cache
+    def brought(half_points: int) -> int | None:
+        played = [HandGame(one, min(2, max(0, half_points - 2 * place))) for place, one in enumerate(opponents)]
+        if own is not None:
+            new: int | None = calculator.calculated("change", own, k, played).rows[0].new
+            return new
+        found = calculator.calculated("first", total_of(played))
+        return found["rating"] if found.get("listed", True) else None
+
+    return brought
+
+
+def _aim(calculator: _Calculator, aim: str, wanted: Any, games: int) -> Callable[[int | None], bool]:
+    """Return the condition on the new rating; `games` are those at normal time with these."""
+    calculations = calculator.regulation.calculations
+    if aim == "rating":
+        _check_integer(wanted, "--reach-rating", HIGHEST_RATING)
+        return lambda new: new is not None and new >= wanted
+    if aim not in calculations:
+        raise _error("--regulation", "no_such_calculation", regulation=calculator.regulation.edition.id)
+    if aim == "k":
+        _check_integer(wanted, "--reach-k", HIGHEST_K)
+        return lambda new: new is not None and calculator.calculated("k", new) <= wanted
+    titles = calculator.calculated("title", HIGHEST_RATING, MOST_PLAYERS)
+    _check_choice(str(wanted), "--reach-title", titles)
+    return lambda new: new is not None and wanted in calculator.calculated("title", new, games)
 
 
 def _change_by_average(calculator: _Calculator, rating: Rating, k: int | None, total: HandTotal) -> Calculated:

@@ -1,4 +1,4 @@
-"""The packages of the optional extras `replay` and `office`."""
+"""The packages of the optional extras `replay`, `office` and `site`."""
 
 from importlib.util import find_spec
 
@@ -7,6 +7,7 @@ from arpad.core.verdicts import Problem
 EXTRAS = {
     "replay": ("numba", "polars", "pyarrow"),
     "office": ("cryptography", "dj_database_url", "django", "psycopg"),
+    "site": ("csp", "django_htmx", "granian", "ninja", "typst", "whitenoise"),
 }
 
 

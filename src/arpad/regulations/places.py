@@ -53,7 +53,7 @@ def reading_place(edition: Edition, reading: str) -> Place:
     """Where a reading is written down: in the edition's folder, one that it extends, or the shared one."""
     paths = [package_folder(package) / "readings.yaml" for package in edition.packages]
     return next(
-        entry_place(p, "readings", reading) for p in paths if p.exists() and _find(_tree(p), ("readings", reading))
+        entry_place(p, "readings", reading) for p in paths if p.exists() and _find(yaml_tree(p), ("readings", reading))
     )
 
 
@@ -64,7 +64,7 @@ def case_place(edition: Edition, case: dict[str, str]) -> Place:
 
 def entry_place(path: Path, *keys: str) -> Place:
     """Where an entry of a YAML file stands: by its keys from the outermost in, or the `name` or `id` of a list's."""
-    node = _find(_tree(path), keys)
+    node = _find(yaml_tree(path), keys)
     return Place(shown_file(path), 1 if node is None else node.start_mark.line + 1)
 
 
@@ -87,7 +87,8 @@ def _entries(node: yaml.Node | None) -> Iterable[tuple[str, yaml.Node, yaml.Node
 
 
 @cache
-def _tree(path: Path) -> yaml.Node:
+def yaml_tree(path: Path) -> yaml.Node:
+    """The nodes of a YAML file, which know where they stand."""
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     found: yaml.Node = yaml.compose(path.read_bytes(), Loader=loader)
     return found

@@ -16,6 +16,7 @@ PLACES = {
     "journal": "arpad.cli.office.journal:journal_command",
     "verify": "arpad.cli.office.verify:verify",
     "anchor": "arpad.cli.office.anchor:anchor",
+    "serve": "arpad.cli.office.serve:serve",
     "retention": "arpad.cli.office.retention:retention",
     "expire": "arpad.cli.office.retention:expire",
     "erase-remains": "arpad.cli.office.erase_remains:erase_remains",

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from typing import Any
 
 import django
 from django.apps import apps
@@ -23,9 +24,18 @@ def set_up() -> None:
 
 def open_office(office: Office) -> None:
     """Connect to an office's database, and close the one that was open before."""
+    _connect(office.connection())
+
+
+def open_for_reading(office: Office) -> None:
+    """Connect to an office's database so that nothing can be written. Every thread has its own connection."""
+    _connect(office.connection_for_reading())
+
+
+def _connect(settings: dict[str, Any]) -> None:
     set_up()
     connections.close_all()
-    connections.settings["default"] = connections.configure_settings({"default": office.connection()})["default"]
+    connections.settings["default"] = connections.configure_settings({"default": settings})["default"]
     connections["default"] = connections.create_connection("default")
 
 

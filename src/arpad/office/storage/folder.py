@@ -22,6 +22,7 @@ SECONDS_TO_WAIT = 120
 """How long a writer waits while another process writes."""
 DURABLE = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;"
 """Readers do not wait for a writer, a committed act is on the disk, and what is deleted is overwritten."""
+NO_WRITING = "PRAGMA query_only = ON;"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ class Office:
         if self.database:
             return {**dj_database_url.parse(self.database)}
         if _on_read_only_disk(self.folder):
-            return self._connection_for_reading()
+            return self._connection_on_read_only_disk()
         return {
             "ENGINE": "django.db.backends.sqlite3",
             "NAME": str(self.folder / SQLITE),
@@ -51,7 +52,28 @@ class Office:
             "OPTIONS": {"transaction_mode": "IMMEDIATE", "timeout": SECONDS_TO_WAIT, "init_command": DURABLE},
         }
 
-    def _connection_for_reading(self) -> dict[str, Any]:
+    def connection_for_reading(self) -> dict[str, Any]:
+        """The settings of a connection that cannot write. It does not wait for a process that writes."""
+        if self.database:
+            from psycopg import IsolationLevel  # an office on SQLite does without
+
+            parsed = dj_database_url.parse(self.database)
+            options = {
+                **parsed.get("OPTIONS", {}),
+                "options": "-c default_transaction_read_only=on",
+                "isolation_level": IsolationLevel.REPEATABLE_READ,  # a page shows one state
+            }
+            return {**parsed, "CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": True, "OPTIONS": options}
+        if _on_read_only_disk(self.folder):
+            return self._connection_on_read_only_disk()
+        return {
+            "ENGINE": "django.db.backends.sqlite3",
+            "NAME": f"{(self.folder / SQLITE).absolute().as_uri()}?mode=ro",
+            "CONN_MAX_AGE": None,
+            "OPTIONS": {"timeout": SECONDS_TO_WAIT, "transaction_mode": "DEFERRED", "init_command": NO_WRITING},
+        }
+
+    def _connection_on_read_only_disk(self) -> dict[str, Any]:
         """The settings on a read-only disk, where SQLite could not make the files that it needs even for reading.
 
         Without a `-wal` file the database is complete and opened as immutable.

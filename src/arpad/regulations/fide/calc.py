@@ -11,7 +11,7 @@ from arpad.core.report import Player
 from arpad.core.verdicts import Problem
 from arpad.regulations.edition import Edition
 from arpad.regulations.fide import first_rating
-from arpad.regulations.fide.change import games_left_new
+from arpad.regulations.fide.change import coefficient, games_left_new
 from arpad.regulations.fide.law import AVERAGE_AND_BONUS, Law
 from arpad.regulations.fide.listing import on_list
 from arpad.regulations.fide.pool import disregarded, outcome
@@ -31,6 +31,12 @@ def change(regulation: Regulation[Law], rating: int, k: int | None, games: list[
     player = Player(PLAYER, rating=rating, k=k)
     report = report_by_hand("standard", Month.of(day).plus(1), event, player, games)
     return rate(regulation, {event.id: regulation}, report)
+
+
+def k_of(regulation: Regulation[Law], rating: int) -> int:
+    """K of a player who is neither new nor a junior, once this rating was published."""
+    law = regulation.law
+    return coefficient(law, 0, rating, rating, law.new_games, 0, 0)[0]
 
 
 def off_list_problem(regulation: Regulation[Law], ratings: Iterable[int]) -> Problem | None:

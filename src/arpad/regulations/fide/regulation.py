@@ -36,7 +36,7 @@ class FideRegulation(MonthlyRegulation[Law]):
     law_of = staticmethod(law_of)
     entry_rules = entrants
     driver = "arpad.replay.fide.driver:PeriodReplay"
-    calculations = {"change": calc.change, "first": calc.first, "performance": calc.performance_of}
+    calculations = {"change": calc.change, "first": calc.first, "performance": calc.performance_of, "k": calc.k_of}
 
     def list_day(self, events: Events, report: Report) -> date:
         """The day on which the list is published (reading R16)."""

@@ -13,7 +13,7 @@ from arpad.regulations.edition import Edition
 from arpad.regulations.regulation import Regulation
 from arpad.regulations.ssl_2022.answer import fraction_text
 from arpad.regulations.ssl_2022.entry import is_established
-from arpad.regulations.ssl_2022.formulas import new_players_selo
+from arpad.regulations.ssl_2022.formulas import new_players_selo, rating_coefficient
 from arpad.regulations.ssl_2022.law import Law
 from arpad.regulations.ssl_2022.performance import POINT, Run, best_run, performance, reliable
 from arpad.regulations.ssl_2022.rate import Progress, rate, rate_events
@@ -26,6 +26,7 @@ from arpad.regulations.ssl_2022.selection import (
     selection_number,
     women_number,
 )
+from arpad.regulations.ssl_2022.titles import TITLES, Value, meets
 
 
 def change(regulation: Regulation[Law], rating: int, k: int | None, games: list[HandGame]) -> Answer | Problem:
@@ -36,6 +37,16 @@ def change(regulation: Regulation[Law], rating: int, k: int | None, games: list[
     event = event_by_hand(edition.first_day, games, seconds=60 * law.normal_minutes, organiser="domestic")
     player = Player(PLAYER, rating=rating, games=law.established_games)
     return rate(regulation, {event.id: regulation}, report_by_hand("selo", None, event, player, games))
+
+
+def k_of(regulation: Regulation[Law], rating: int) -> int:
+    """K_r of an established player with this selo."""
+    return rating_coefficient(regulation.law, rating)
+
+
+def titles_of(regulation: Regulation[Law], rating: int, normal_games: int) -> list[str]:
+    """The titles that a selo brings with a number of games at normal time, the highest first."""
+    return [title for title in TITLES if meets(regulation.law, title, Value(rating, normal_games))]
 
 
 def first(regulation: Regulation[Law], given: HandTotal) -> dict[str, Any]:

@@ -23,6 +23,8 @@ class Ssl2022(EventRegulation[Law]):
         "first": calc.first,
         "performance": calc.performance_of,
         "selection": calc.selection,
+        "k": calc.k_of,
+        "title": calc.titles_of,
     }
 
     def rate(

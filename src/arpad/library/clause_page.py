@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from arpad.core.verdicts import Problem
-from arpad.locale import Catalogue, catalogue, sentence_line
+from arpad.locale import LANGUAGES, Catalogue, catalogue, sentence_line
+from arpad.regulations.case_texts import case_text
 from arpad.regulations.coverage import cases_of_clause, function_names, rules_of_clause
 from arpad.regulations.edition import Clause, Edition, Parameter, editions
 from arpad.regulations.places import (
@@ -40,15 +41,18 @@ NEAR = 5
 """How many clauses are proposed where there is none of a number."""
 
 
-def find_clause(edition: Edition, given: str, words: Catalogue) -> Clause | Problem:
-    """Return the clause of a number, as the text or as the reader's language writes it; else name the nearest."""
-    by_name = {_plain(number): clause for number, clause in edition.clauses.items()}
-    by_name |= {_plain(words.clause(number)): clause for number, clause in edition.clauses.items()}
+def find_clause(edition: Edition, given: str) -> Clause | Problem:
+    """Return the clause of a number, as the text or as a language of the program writes it; else name the nearest."""
+    by_name = {
+        _plain(catalogue(language).clause(number)): clause
+        for language in LANGUAGES
+        for number, clause in edition.clauses.items()
+    } | {_plain(number): clause for number, clause in edition.clauses.items()}
     found = by_name.get(_plain(given))
     if found is not None:
         return found
-    near = [words.clause(number) for number in near_numbers(given, list(edition.clauses))]
-    return Problem("", "unknown_clause", {"regulation": edition.id, "given": given, "near": near})
+    near = near_numbers(given, list(edition.clauses))
+    return Problem("", "unknown_clause", {"regulation": edition.id, "given": given, "clauses": near})
 
 
 def clauses_below(edition: Edition, given: str) -> list[str]:
@@ -69,7 +73,7 @@ def near_numbers(given: str, known: list[str]) -> list[str]:
 
 
 def clause_page(edition: Edition, clause: Clause, language: str) -> dict[str, Any]:
-    """Return everything about a clause, in the reader's language, as `arpad clauses ID NUMBER --json` shows it."""
+    """Return everything about a clause, in the language of the reader, as `arpad clauses ID NUMBER --json` shows it."""
     number = clause.number
     rules = rules_of_clause(edition, number)
     functions = [rule for _, rule in rules]
@@ -125,6 +129,7 @@ def clause_page(edition: Edition, clause: Clause, language: str) -> dict[str, An
                 "file": f"{holder.folder.name}/cases/{case['file']}",
                 "line": case_place(holder, case).line,
                 "path": case_place(holder, case).file,
+                **case_text(holder, case)._asdict(),
             }
             for holder, case in cases_of_clause(edition, number)
         ],

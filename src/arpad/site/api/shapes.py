@@ -1,0 +1,154 @@
+"""The shapes of the API's answers as JSON Schema, each with an example that the program itself makes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+Schema = dict[str, Any]
+TEXT: Schema = {"type": "string"}
+WHOLE: Schema = {"type": "integer"}
+ANY: Schema = {}
+DECIMAL: Schema = {"type": "string", "description": "an exact decimal, with a point"}
+TRUTH: Schema = {"type": "boolean"}
+
+
+def or_null(schema: Schema) -> Schema:
+    return {"anyOf": [schema, {"type": "null"}]}
+
+
+def listed(schema: Schema) -> Schema:
+    return {"type": "array", "items": schema}
+
+
+def record(**properties: Schema) -> Schema:
+    """An object that always has these keys. The answers of a later version may have more."""
+    return {"type": "object", "required": list(properties), "properties": properties}
+
+
+def mapping(schema: Schema) -> Schema:
+    return {"type": "object", "additionalProperties": schema}
+
+
+PROBLEM_FOUND = record(
+    severity={"enum": ["stop", "doubt", "note"]},
+    line=or_null(WHOLE),
+    column=or_null(WHOLE),
+    place=or_null(TEXT),
+    code=TEXT,
+    read=ANY,
+    expected=ANY,
+    message=TEXT,
+)
+PROBLEM = record(
+    type=TEXT, title=TEXT, status=WHOLE, code=TEXT, detail=TEXT, instance=TEXT, problems=listed(PROBLEM_FOUND)
+)
+"""RFC 9457, with the code of what is wrong and every problem that was found."""
+FINDING = record(
+    level={"enum": ["reject", "approve", "note"]},
+    clause=or_null(TEXT),
+    subject=TEXT,
+    code=TEXT,
+    values=mapping(ANY),
+    message=TEXT,
+)
+STEP = record(clause=TEXT, code=TEXT, values=mapping(ANY), text=TEXT)
+EDITION = record(id=TEXT, authority=TEXT, title=TEXT, first_day=TEXT, last_day=or_null(TEXT), lists=listed(TEXT))
+EDITIONS = record(regulations=listed(EDITION))
+NUMBERS = record(
+    regulation=TEXT,
+    parameters=listed(record(name=TEXT, value=ANY, clause=TEXT, reading=or_null(TEXT), meaning=TEXT)),
+    readings=listed(record(id=TEXT, clause=TEXT, text=TEXT)),
+)
+CLAUSE_LISTED = record(
+    number=TEXT,
+    tags=listed(TEXT),
+    text=TEXT,
+    status=TEXT,
+    inherited=or_null(TEXT),
+    place=or_null(TEXT),
+    parameters=listed(TEXT),
+    functions=listed(TEXT),
+    cases=listed(TEXT),
+)
+CLAUSES = record(regulation=TEXT, implemented=WHOLE, of=WHOLE, clauses=listed(CLAUSE_LISTED))
+ALL_CLAUSES = record(regulations=listed(CLAUSES))
+CLAUSE = record(
+    regulation=TEXT,
+    number=TEXT,
+    tags=listed(TEXT),
+    text=TEXT,
+    numbers=listed(record(name=TEXT, value=ANY, meaning=TEXT, reading=or_null(TEXT))),
+    rules=listed(record(name=TEXT, file=TEXT, line=WHOLE, source=TEXT)),
+    readings=listed(record(id=TEXT, question=TEXT, text=TEXT)),
+    cases=listed(record(name=TEXT, file=TEXT, line=WHOLE, given=TEXT, expected=TEXT)),
+    sentences=listed(record(kind=TEXT, code=TEXT, text=TEXT)),
+)
+PARAGRAPH = record(regulation=TEXT, number=TEXT, clauses=listed(CLAUSE_LISTED))
+CALCULATED = record(regulation=TEXT, set=mapping(ANY))
+CHANGE = record(
+    regulation=TEXT,
+    set=mapping(ANY),
+    change=or_null(DECIMAL),
+    rounded=WHOLE,
+    new=WHOLE,
+    old=WHOLE,
+    k=or_null(WHOLE),
+    games=WHOLE,
+    score=TEXT,
+    expected=DECIMAL,
+    performance=or_null(WHOLE),
+    working=listed(mapping(ANY)),
+    steps=listed(STEP),
+)
+FIRST = record(regulation=TEXT, set=mapping(ANY), rating=WHOLE, games=WHOLE, score=TEXT, readings=listed(TEXT))
+PERFORMANCE = record(regulation=TEXT, set=mapping(ANY), performance=ANY, games=WHOLE, score=TEXT)
+NEEDED = record(
+    regulation=TEXT,
+    set=mapping(ANY),
+    aim={"enum": ["rating", "k", "title"]},
+    wanted=ANY,
+    games=WHOLE,
+    old=or_null(WHOLE),
+    score=or_null(TEXT),
+    new=or_null(WHOLE),
+    below=or_null(WHOLE),
+    most=or_null(WHOLE),
+)
+FACTOR = record(regulation=TEXT, set=mapping(ANY), factor=or_null(WHOLE), steps=listed(STEP), findings=listed(FINDING))
+GAME_POINT = record(regulation=TEXT, set=mapping(ANY), game_point=DECIMAL, steps=listed(STEP))
+CHECKED = record(regulations=mapping(TEXT), set=mapping(ANY), findings=listed(FINDING), problems=listed(PROBLEM_FOUND))
+RATED = record(
+    list=TEXT,
+    period=or_null(TEXT),
+    regulations=mapping(TEXT),
+    set=mapping(ANY),
+    findings=listed(FINDING),
+    players=listed(record(id=TEXT, status=TEXT, old=or_null(WHOLE), new=or_null(WHOLE), steps=listed(STEP))),
+)
+
+REFUSALS = {
+    304: "Not changed since the answer whose ETag was sent",
+    400: "The request cannot be read, or has too many parameters",
+    404: "There is no such edition, clause or address",
+    422: "What is asked cannot be answered; `problems` says why",
+    429: "Too many requests; `Retry-After` says when the next one is answered",
+}
+OF_FILES = {
+    413: "The file is larger than 10 MB",
+    503: "Other files are being checked; `Retry-After` says when to try again",
+}
+
+
+def responses(answer: Schema, example: Callable[[], Any] | None, refused: tuple[int, ...]) -> dict[int, Any]:
+    """The answers of an address, for its entry in the OpenAPI document."""
+    content: Schema = {"schema": answer}
+    if example is not None:
+        content["example"] = example()
+    texts = {**REFUSALS, **OF_FILES}
+    documented: dict[int, Any] = {200: {"description": "The answer", "content": {"application/json": content}}}
+    for status in refused:
+        documented[status] = {"description": texts[status]}
+        if status != 304:
+            documented[status]["content"] = {"application/problem+json": {"schema": PROBLEM}}
+    return documented

@@ -1,0 +1,111 @@
+"""The child process of `arpad.site.file_check`: it reads a file and prints what is wrong with it as JSON."""
+
+from __future__ import annotations
+
+import json
+import resource
+import sys
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from arpad.core.verdicts import Problem
+from arpad.library.rating import Rated, check, rate
+from arpad.library.refusal import Refused
+from arpad.library.reports import Read, read
+from arpad.library.sentences import problem_json
+from arpad.site.file_check import MEMORY, SECONDS
+from arpad.site.file_lines import file_text, lines_with_problems
+from arpad.site.words import page_words
+
+MOST_PROBLEMS, MOST_FINDINGS, MOST_PLAYERS = 200, 300, 500
+"""How many a page shows."""
+READ_OPTIONS = ("list", "period", "start", "end", "minutes")
+FIELDS = ("regulation", "list", "start", "end", "minutes")
+"""The options that the form of the page has."""
+PLAYER_KEYS = ("id", "status", "method", "old", "new", "change", "rounded", "k", "games", "score", "expected", "titles")
+
+
+def main() -> None:
+    """Answer one file: the first line of the input says what is wanted, the rest is the file."""
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+    wanted = json.loads(sys.stdin.buffer.readline())
+    json.dump(answered(wanted, sys.stdin.buffer.read()), sys.stdout)
+
+
+def answered(wanted: Mapping[str, Any], content: bytes) -> dict[str, Any]:
+    """The answer to what is wanted about a file."""
+    options, language = wanted["options"], wanted["language"]
+    found = read((wanted["name"], content), **{name: options[name] for name in READ_OPTIONS if name in options})
+    regulation = options.get("regulation")
+    if wanted["answer"] == "page":
+        return {**_page(found, regulation, language), **_text(found, wanted["name"], content)}
+    result = (rate if wanted["answer"] == "rate" else check)(found, regulation=regulation)
+    return {"refused": isinstance(result, Refused), "answer": result.to_json(language)}
+
+
+def _page(found: Read | Refused, regulation: str | None, language: str) -> dict[str, Any]:
+    """What a page shows: the problems, the findings, and a row for each player."""
+    rated = rate(found, regulation=regulation)
+    problems = [_problem(one, language) for one in found.problems]
+    if not isinstance(rated, Rated):
+        problems += [_problem(one, language) for one in rated.problems if one not in found.problems]
+        return _shown(problems)
+    answer = rated.to_json(language)
+    names = {player.id: player.name or player.id for player in rated.report.players.values()}
+    players = [
+        {
+            **{key: row[key] for key in PLAYER_KEYS},
+            "name": names.get(row["id"], row["id"]),
+            "regulation": row["parts"][-1]["regulation"] if row["parts"] else None,
+            "steps": row["steps"],
+        }
+        for row in answer["players"]
+    ]
+    findings = [one for one in answer["findings"] if one["clause"] is not None]  # doubts are with the problems
+    return {
+        **_shown(problems),
+        "list": answer["list"],
+        "regulations": answer["regulations"],
+        "findings": findings[:MOST_FINDINGS],
+        "finding_count": len(findings),
+        "players": players[:MOST_PLAYERS],
+        "player_count": len(players),
+    }
+
+
+def _problem(problem: Problem, language: str) -> dict[str, Any]:
+    """A problem for a page: how a command is told the fact is left out, and whether a field of the form takes it."""
+    values = {name: value for name, value in problem.values.items() if name != "answer"}
+    answer = str(problem.values.get("answer") or "")
+    option = answer.partition(" ")[0].removeprefix("--")
+    field = problem.place.removeprefix("--") if problem.place.startswith("--") else None
+    return {
+        **problem_json(replace(problem, values=values), language),
+        "message": page_words(language).problem(problem.code, values),
+        "field": field,
+        "place": None if field else problem.place or None,
+        "may_be_given": next((name for name in (option, field) if name in FIELDS), None),
+    }
+
+
+def _shown(problems: list[dict[str, Any]]) -> dict[str, Any]:
+    order = {"stop": 0, "doubt": 1, "note": 2}
+    ordered = sorted(problems, key=lambda one: order[one["severity"]])
+    return {"problems": ordered[:MOST_PROBLEMS], "problem_count": len(problems)}
+
+
+def _text(found: Read | Refused, name: str, content: bytes) -> dict[str, Any]:
+    """The lines of a file that is a text, with those of problems marked."""
+    text = file_text(name, content)
+    if text is None:
+        return {"kind": None, "lines": [], "line_count": 0}
+    lines = lines_with_problems(text.lines, found.problems)
+    return {"kind": text.kind, "lines": lines, "line_count": len(text.lines)}
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,58 @@
+"""The languages of the pages: `/en/`, `/hu/` and `/fi/` before every address, and the visitor's choice at `/`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils.cache import patch_vary_headers
+
+from arpad.locale import LANGUAGES
+
+NAMES = {"en": "English", "hu": "magyarul", "fi": "suomeksi"}
+"""What a link to the page in a language says."""
+
+
+class LanguageMiddleware:
+    """Says of each request in which language its page is."""
+
+    def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
+        self._answer = answer
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        first = f"{request.path_info}/".split("/")[1]
+        vars(request)["language"] = (
+            first if first in LANGUAGES else preferred(request.headers.get("Accept-Language", ""))
+        )
+        return self._answer(request)
+
+
+def language_of(request: HttpRequest) -> str:
+    language: str = vars(request)["language"]
+    return language
+
+
+def preferred(accepted: str) -> str:
+    """The language of the pages that a header `Accept-Language` prefers; English if it names none of them."""
+    weighed = []
+    for place, part in enumerate(accepted.split(",")):
+        name, _, weight = part.strip().partition(";q=")
+        try:
+            weighed.append((-float(weight or 1), place, name.partition("-")[0].lower()))
+        except ValueError:
+            continue
+    return next((name for weight, _, name in sorted(weighed) if name in LANGUAGES and weight < 0), LANGUAGES[0])
+
+
+def home_in_language(request: HttpRequest) -> HttpResponse:
+    """Send a visitor of `/` to the home page in a language that the browser asks for."""
+    answer = HttpResponseRedirect(f"/{language_of(request)}/")
+    answer["Cache-Control"] = "private, no-cache"
+    patch_vary_headers(answer, ["Accept-Language"])
+    return answer
+
+
+def same_page(address: str, language: str) -> str:
+    """The address of the same page in another language, with its parameters; of what is no page, the home page."""
+    parts = address.split("/", 2)
+    return f"/{language}/{parts[2]}" if len(parts) == 3 and parts[1] in LANGUAGES else f"/{language}/"

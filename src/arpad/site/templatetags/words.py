@@ -1,0 +1,179 @@
+"""Template tags: sentences, numbers, dates and links in the language of the page."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from datetime import date
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from django import template
+from django.contrib.staticfiles import finders
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from arpad.core.list_kind import list_kinds
+from arpad.regulations.edition import Edition, editions
+from arpad.site.field_problem import FieldProblem
+from arpad.site.words import PageWords, page_words
+
+register = template.Library()
+SHAPES = {
+    "accept": '<circle cx="8" cy="8" r="6.5"/><path d="m5 8.2 2.1 2.1L11 6"/>',
+    "approve": '<path d="M8 2 15 14H1Z"/><path d="M8 6.5v3.5M8 11.8v.4"/>',
+    "reject": '<path d="M5.3 1.5h5.4l3.8 3.8v5.4l-3.8 3.8H5.3l-3.8-3.8V5.3Z"/><path d="m6 6 4 4m0-4-4 4"/>',
+    "note": '<path d="M2 2h12v12H2Z"/><path d="M8 7v4.5M8 4.3v.6"/>',
+}
+"""The shape of each level: a circle with a tick, a triangle, an octagon with a cross, a square with an i."""
+LEVELS = {"stop": "reject", "doubt": "approve", "passes": "accept", "fails": "reject"}
+"""The levels of problems by their severities, and of cases."""
+
+
+def _words(context: template.Context) -> PageWords:
+    return page_words(context["language"])
+
+
+@register.simple_tag(takes_context=True)
+def say(context: template.Context, *code: str, **values: Any) -> str:
+    """The sentence of a code, whose parts may be given one by one. It is escaped as every text of a template is."""
+    words = _words(context)
+    shown = {name: words.day(value) if isinstance(value, date) else value for name, value in values.items()}
+    return words.text(".".join(code), shown)
+
+
+@register.simple_tag(takes_context=True)
+def to(context: template.Context, page: str, *args: Any, **kwargs: Any) -> str:
+    """The address of a page in the language of this one."""
+    return reverse(f"{context['language']}:{page}", args=args, kwargs=kwargs)
+
+
+@register.simple_tag(takes_context=True)
+def clause_name(context: template.Context, number: str) -> str:
+    """The number of a clause as the language writes it."""
+    return _words(context).clause(number)
+
+
+@register.simple_tag(takes_context=True)
+def day(context: template.Context, value: date | None) -> str:
+    """A day in full; an en dash where there is none."""
+    return "–" if value is None else _words(context).day(value)
+
+
+@register.simple_tag(takes_context=True)
+def count(context: template.Context, value: int | None) -> str:
+    """A whole number; an en dash where there is none."""
+    return "–" if value is None else _words(context).count(value)
+
+
+@register.simple_tag(takes_context=True)
+def change(context: template.Context, value: int | None) -> str:
+    """A change with its sign; a middle dot where there is none."""
+    return "·" if value is None else _words(context).change(value)
+
+
+@register.simple_tag(takes_context=True)
+def decimal(context: template.Context, value: str | None) -> str:
+    """An exact number; an en dash where there is none."""
+    return "–" if value in (None, "") else _words(context).decimal(str(value))
+
+
+@register.simple_tag(takes_context=True)
+def clause_link(context: template.Context, edition: str | None, number: str | None) -> str:
+    """A link to a clause, `§ 8.3.1`; its number alone where the edition has no such clause."""
+    if not number:
+        return ""
+    words = _words(context)
+    name = words.clause(number)
+    if edition not in editions() or number not in editions()[edition].clauses:
+        return format_html('<span class="clause">§ {}</span>', name)
+    address = reverse(f"{context['language']}:clause", args=(edition, number))
+    return format_html(
+        '<a class="clause" href="{}"><span aria-hidden="true">§ </span><span class="ear">{} </span>{}</a>',
+        address,
+        words.text("column.clause"),
+        name,
+    )
+
+
+@register.simple_tag(takes_context=True)
+def level(context: template.Context, name: str) -> str:
+    """The mark of a level: its shape, then its word."""
+    shape = LEVELS.get(name, name)
+    return format_html(
+        '<span class="level {0}"><svg viewBox="0 0 16 16" aria-hidden="true">{1}</svg>{2}</span>',
+        shape,
+        SafeString(SHAPES[shape]),
+        _words(context).text(f"mark.{name}"),
+    )
+
+
+@register.simple_tag
+def shape(name: str) -> str:
+    """The shape of a level without its word, where the words beside it say the same."""
+    return format_html(
+        '<span class="level {0}" aria-hidden="true"><svg viewBox="0 0 16 16">{1}</svg></span>',
+        name,
+        SafeString(SHAPES[name]),
+    )
+
+
+@register.simple_tag
+def static_file(name: str) -> str:
+    """The address of a file of the site; another content has another address."""
+    return f"/static/{name}?{_digest(name)}"
+
+
+@cache
+def _digest(name: str) -> str:
+    path = finders.find(name)
+    return hashlib.sha256(Path(path).read_bytes()).hexdigest()[:12] if isinstance(path, str) else ""
+
+
+@register.simple_tag(takes_context=True)
+def list_name(context: template.Context, name: str) -> str:
+    """The name of a kind of list; one that a package adds has its own."""
+    return _words(context).word("list_kind", name)
+
+
+@register.simple_tag(takes_context=True)
+def edition_days(context: template.Context, edition: Edition) -> str:
+    """The events that an edition holds for, by their first day."""
+    words = _words(context)
+    if edition.last_day is None:
+        return words.text("law.from", {"day": words.day(edition.first_day)})
+    return words.text("law.from_to", {"day": words.day(edition.first_day), "last": words.day(edition.last_day)})
+
+
+@register.simple_tag(takes_context=True)
+def status(context: template.Context, name: str, of_list: str) -> str:
+    """What a player's status is called on a kind of list."""
+    return _words(context).text(f"status.{list_kinds()[of_list].statuses.get(name, name)}")
+
+
+@register.simple_tag(takes_context=True)
+def subject(context: template.Context, name: str) -> str:
+    """What a finding is about, in words."""
+    return _words(context).subject(name)
+
+
+@register.simple_tag
+def field_error(problems: Iterable[FieldProblem] | None, field: str) -> str:
+    """The attributes of a field that a problem is about."""
+    if any(problem.field == field for problem in problems or ()):
+        return SafeString(' aria-invalid="true" aria-describedby="problems"')
+    return ""
+
+
+@register.filter
+def listed(value: Any) -> str:
+    """A value, or several with commas."""
+    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+@register.filter
+def at(values: Mapping[str, Any], key: str) -> Any:
+    """The value of a key; empty: there is none."""
+    return values.get(key, "")

@@ -1,0 +1,96 @@
+"""The addresses of the site: a table of its pages, each in every language; the API; what robots read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from django.http import HttpResponse
+from django.urls import URLPattern, URLResolver, include, path
+
+from arpad.locale import LANGUAGES
+from arpad.site.api.addresses import api
+from arpad.site.languages import home_in_language
+from arpad.site.pages import about, api_guide, calculator, check, home, law, robots
+
+
+class Page(NamedTuple):
+    """A kind of page: its name, its address after the language, and the function that answers."""
+
+    name: str
+    address: str
+    answer: Callable[..., HttpResponse]
+    examples: tuple[dict[str, Any], ...] = ({},)
+    """Arguments with which tests look at the page; `?` has the parameters of the address."""
+    takes_files: bool = False
+
+
+OF_EDITION = ({"regulation": "fide-2024"},)
+PAGES = (
+    Page("home", "", home.home),
+    Page("law", "law/", law.editions_page),
+    Page("edition", "law/<str:regulation>/", law.edition_page, (*OF_EDITION, {"regulation": "mssz-2017"})),
+    Page("numbers", "law/<str:regulation>/numbers", law.numbers_page, OF_EDITION),
+    Page("readings", "law/<str:regulation>/readings", law.readings_page, ({"regulation": "mgsz-2012"},)),
+    Page("cases", "law/<str:regulation>/cases", law.cases_page, OF_EDITION),
+    Page("beside", "law/<str:regulation>/beside", law.beside_page, OF_EDITION),
+    Page(
+        "side_by_side",
+        "law/<str:regulation>/beside/<str:other>",
+        law.beside_page,
+        ({"regulation": "fide-2014", "other": "fide-2024"},),
+    ),
+    Page(
+        "clause",
+        "law/<str:regulation>/<str:number>",
+        law.clause_page_of,
+        (
+            {"regulation": "fide-2024", "number": "8.3.1"},
+            {"regulation": "fide-2014", "number": "8.56"},
+            {"regulation": "mssz-2017", "number": "2 § K"},
+            {"regulation": "ssl-2022", "number": "7.2"},
+            {"regulation": "mgsz-2012", "number": "table 2"},
+        ),
+    ),
+    Page("calculator", "calculator/", calculator.calculator_page),
+    Page(
+        "calculation",
+        "calculator/<str:kind>",
+        calculator.calculation_page,
+        (
+            {"kind": "change"},
+            {"kind": "change", "?": "regulation=fide-2024&rating=1500&k=40&game=1900:1&game=1620:0.5&game=1475:1"},
+            {"kind": "change", "?": "regulation=ssl-2022&rating=1500&game=1900:1&game=1600:0.5"},
+            {"kind": "change", "?": "regulation=fide-2024&rating=high&game=1900:1"},
+            {"kind": "first", "?": "regulation=fide-2014&game=2220:1&game=2184:0"},
+            {"kind": "performance", "?": "regulation=fide-2024&game=2000:1&game=2000:0"},
+            {
+                "kind": "needed",
+                "?": "regulation=fide-2024&rating=2380&k=20&reach_rating=2400&opponent=2400&opponent=2350",
+            },
+            {"kind": "game-point", "?": "regulation=mgsz-2012&rating=1947&game=2087:1:1"},
+            {
+                "kind": "factor",
+                "?": "regulation=mgsz-2012&board=19&base=60&byo_yomi=japanese:20&players=82&importance=invitational",
+            },
+        ),
+    ),
+    Page("check", "check/", check.check_page, takes_files=True),
+    Page("api", "api", api_guide.api_page),
+    Page("about", "about", about.about_page),
+    Page("accessibility", "accessibility", about.accessibility_page),
+    Page("theme", "theme", about.theme_page),
+)
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", home_in_language),
+    path("api/v1/", api.urls),
+    path("robots.txt", robots.robots),
+    path("sitemap.xml", robots.sitemap),
+]
+for language in LANGUAGES:
+    pages = [path(page.address, page.answer, name=page.name) for page in PAGES]
+    urlpatterns.append(path(f"{language}/", include((pages, "arpad"), namespace=language)))
+handler400 = "arpad.site.pages.errors.bad_request"
+handler404 = "arpad.site.pages.errors.not_found"
+handler500 = "arpad.site.pages.errors.failed"

@@ -1,0 +1,16 @@
+"""The addresses of the site that tests look at: every page of its table, with its examples, in every language."""
+
+from collections.abc import Iterator
+
+
+def examples(language: str) -> Iterator[tuple[str, str]]:
+    """The name of each page with an address of it."""
+    from django.urls import reverse
+
+    from arpad.site.urls import PAGES
+
+    for page in PAGES:
+        for example in page.examples:
+            values = {name: value for name, value in example.items() if name != "?"}
+            address = reverse(f"{language}:{page.name}", kwargs=values)
+            yield page.name, f"{address}?{example['?']}" if "?" in example else address
