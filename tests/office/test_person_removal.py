@@ -50,7 +50,10 @@ def test_a_second_record_is_merged_and_unmerged(tmp_path: Path) -> None:
 def test_people_whom_only_a_rejected_event_brought_are_taken_out(tmp_path: Path) -> None:
     place, everybody = begun(tmp_path)
     refused = place.do("person", "remove", "7", "--reason", "stranger")
-    assert refused.err == "arpad: person 7: person 7 plays in event 1; match the event otherwise or reject it first\n"
+    assert (
+        refused.err
+        == "arpad: person 7: person 7 plays in event 1; change the matches of the event or reject the event first\n"
+    )
     place.done("rule", "1", "reject", "--reason", "not ours")
     assert place.done("person", "remove", "--of-event", "1", "--reason", "strangers")["removed"] == [7, 8]
     assert place.done("person", "find", everybody[2]["name"])["people"], "those of the opening list stay"

@@ -106,11 +106,11 @@ def test_the_days_that_a_list_keeps_are_held_to_the_law(place: Place) -> None:
 def test_a_list_that_is_made_again_meanwhile_is_left_to_whoever_asked(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(verification, "_cache", lambda _compiling: CheckCache({}))
+    monkeypatch.setattr(verification, "_cache", lambda *_: CheckCache({}))
     place.open()
     draft = Publication.objects.get(number=3)
-    assert verification._check_some(False, [(draft.pk, draft.changed)]) != [None]
-    assert verification._check_some(False, [(draft.pk, draft.changed - 1)]) == [None]
+    assert verification._check_some(False, False, [(draft.pk, draft.changed)]) != [None]
+    assert verification._check_some(False, False, [(draft.pk, draft.changed - 1)]) == [None]
 
 
 @pytest.mark.parametrize("worth", [0, 2])
