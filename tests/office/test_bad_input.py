@@ -42,6 +42,7 @@ GOOD: dict[str, list[str]] = {
     "erase-remains": [],
     "backup": ["office.backup"],
     "restore": ["office.backup", "copy", "--nothing-erased"],
+    "serve": ["--bind", "192.0.2.1:8000"],  # an address of no machine: nothing is ever served here
     "person update": ["--month", "2024-04"],
     "licence add": ["2", "--season", "2024", "--club", "Made SE"],
     "licence first": ["Kis, Éva", "--season", "2024", "--club", "Made SE"],
@@ -125,6 +126,8 @@ BAD: dict[str, list[str]] = {
     "backup days": ["x", "", "-1", "1.5", HUGE],
     "restore file": ["", ".", "nosuch.backup", "opening.json", "empty.json", "text.txt"],
     "restore target": ["", "office", "opening.json", "opening.json/copy"],
+    "bind": ["", "x", "127.0.0.1", "127.0.0.1:", "127.0.0.1:99999", "x y:80", "a\nb:80", "192.0.2.1:80"],
+    "workers": ["x", "", "0", "-1", "65", "1.5", HUGE],
     "erased_file": ["", ".", "nosuch.erased", "opening.json", "empty.json"],
     "event start person": [*NUMBERS, "1"],  # who is in another event
     "event start points": ["x", "", "0", "-1", "1.5", "4001", HUGE],
@@ -351,6 +354,7 @@ def test_bad_input_is_one_line(
     place = Place(folder / "office")
     monkeypatch.chdir(folder)
     monkeypatch.delenv("ARPAD_OFFICE", raising=False)
+    monkeypatch.setenv("DJANGO_SETTINGS_MODULE", "arpad.office.storage.settings")  # which `serve` sets
     state, there = held_by(place), files_in(folder)
     wrong = []
     for asked in tries(path, command):
