@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from unittest import mock
 
-from arpad.cli.clause_page import clause_page
+from arpad.library.clause_page import clause_page
 
 from arpad.locale import LANGUAGES, added_sentences
 from arpad.regulations.coverage import implemented_clauses, law_functions
