@@ -5,7 +5,6 @@ from pathlib import Path
 from unittest import mock
 
 from arpad.library.clause_page import clause_page
-
 from arpad.locale import LANGUAGES, added_sentences
 from arpad.regulations.coverage import implemented_clauses, law_functions
 from arpad.regulations.digest import law_files
