@@ -71,7 +71,8 @@ def restore(file: Path, wanted: Wanted, who: str, at: datetime) -> Restored | Pr
     except (zipfile.BadZipFile, KeyError, ValueError, TypeError) as error:
         return Problem(str(file), "no_backup", {"what": str(error) or type(error).__name__})
     except OSError as error:
-        return Problem(str(error.filename or file), "unwritable_file", {"what": error.strerror or str(error)})
+        code = "unreadable_file" if error.filename in (None, str(file)) else "unwritable_file"
+        return Problem(str(error.filename or file), code, {"what": error.strerror or str(error)})
     except DatabaseError as error:
         return unusable(str(folder), error)
     except ActRefused as refused_act:
