@@ -243,6 +243,26 @@ def test_who_is_stopped_leaves_nothing_behind(sent: str, status: int, line: byte
     assert list(tmp_path.iterdir()) == []
 
 
+LOST = """
+import sys, time
+from arpad.cli import main
+class Held:
+    def __del__(self):
+        raise KeyboardInterrupt
+def waits(**_):
+    held = Held()
+    del held  # Python ignores what is raised here
+    time.sleep(20)
+main.arpad.main = waits
+main.main()
+"""
+
+
+def test_ctrl_c_is_heard_where_python_ignores_it() -> None:
+    ran = subprocess.run([sys.executable, "-c", LOST], capture_output=True, timeout=15, check=False)
+    assert (ran.returncode, ran.stdout, ran.stderr.strip()) == (130, b"", b"arpad: stopped")
+
+
 def test_ctrl_c_is_heard_while_replay_compiles(tmp_path: Path) -> None:
     """The compiler takes half a minute and hears no signal: the command ends all the same, and leaves nothing."""
     history = made_history(Random("stopped"), editions()["fide-2024"].law().floor)

@@ -5,6 +5,7 @@ import io
 import os
 import signal
 import sys
+import threading
 from contextlib import suppress
 from typing import NoReturn, TextIO
 
@@ -20,6 +21,8 @@ from arpad.core.visible_text import visible
 from arpad.replay.compiler.thread import is_compiling
 
 STOPPED, INTERNAL_ERROR = 130, 70
+MOMENT = 0.05
+"""Seconds."""
 ONLY_HELP = "NoArgsIsHelpError"
 """What click, from 8.2 on, raises for a group without a command. Like `arpad` alone, it shows its commands."""
 PLACES = {
@@ -68,6 +71,7 @@ def main() -> None:
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is not signal.SIG_IGN:  # as `nohup` leaves it
             signal.signal(number, stop)
+    sys.unraisablehook = interrupt_again
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that cannot show a name still shows the rest
@@ -133,6 +137,16 @@ def _flush(stream: TextIO) -> None:
     """Write out what a stream still holds; a stream that another program has put in may fail."""
     with suppress(OSError, ValueError):
         stream.flush()
+
+
+def interrupt_again(lost: "sys.UnraisableHookArgs") -> None:
+    """Repeat a Ctrl-C that came where Python ignores every exception, as in the callbacks of an import."""
+    if lost.exc_type is KeyboardInterrupt:
+        own = threading.get_ident()
+        # After the callback, in which it would be ignored again.
+        threading.Timer(MOMENT, signal.pthread_kill, (own, signal.SIGINT)).start()
+    else:
+        sys.__unraisablehook__(lost)
 
 
 def stop(number: int, _frame: object) -> None:
