@@ -170,10 +170,10 @@ def entry_findings(frame: Frame) -> Iterator[Finding]:
 def entry_values(frame: Frame, entry: int) -> Values:
     """The event of an entry, and its points if they were lost with removed players (reading R20)."""
     values: Values = {"event": frame.entry_rows[entry].submission.event.id}
+    if frame.work.entries.reason[entry] != VOIDED:
+        return values
     points = sum(results_of(frame, entry))
-    if frame.work.entries.reason[entry] == VOIDED and points > 0:
-        return {**values, "points": half_points_text(points), "reading": "R20"}
-    return values
+    return {**values, "points": half_points_text(points), "reading": "R20"} if points else values
 
 
 def game_findings(frame: Frame) -> Iterator[Finding]:
