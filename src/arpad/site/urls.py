@@ -11,7 +11,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from arpad.locale import LANGUAGES
 from arpad.site.api.addresses import api
 from arpad.site.languages import home_in_language
-from arpad.site.pages import about, api_guide, calculator, check, home, law, robots
+from arpad.site.pages import about, api_guide, calculator, check, home, law, lists, robots, verify
 
 
 class Page(NamedTuple):
@@ -76,6 +76,12 @@ PAGES = (
         ),
     ),
     Page("check", "check/", check.check_page, takes_files=True),
+    Page("lists", "lists/", lists.lists_page, ()),
+    Page("list", "lists/<str:of_list>/", lists.list_page, ()),
+    Page("list_changes", "lists/<str:of_list>/<str:edition>/changes", lists.changes_page, ()),
+    Page("list_file", "lists/<str:of_list>/<str:edition>.<str:suffix>", lists.file_page, ()),
+    Page("list_of", "lists/<str:of_list>/<str:edition>", lists.list_page, ()),
+    Page("verify", "verify/", verify.verify_page, ()),
     Page("api", "api", api_guide.api_page),
     Page("about", "about", about.about_page),
     Page("accessibility", "accessibility", about.accessibility_page),
