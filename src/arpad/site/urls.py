@@ -11,7 +11,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from arpad.locale import LANGUAGES
 from arpad.site.api.addresses import api
 from arpad.site.languages import home_in_language
-from arpad.site.pages import about, api_guide, calculator, check, home, law, robots
+from arpad.site.pages import about, api_guide, calculator, check, home, law, player, robots, working
 
 
 class Page(NamedTuple):
@@ -76,6 +76,10 @@ PAGES = (
         ),
     ),
     Page("check", "check/", check.check_page, takes_files=True),
+    Page("players", "players/", player.players_page, ()),
+    Page("player", "players/<int:person>", player.player_page, ()),
+    Page("compare", "players/<int:person>/beside/<int:other>", player.compare_page, ()),
+    Page("working", "players/<int:person>/<str:of_list>/<str:edition>", working.working_page, ()),
     Page("api", "api", api_guide.api_page),
     Page("about", "about", about.about_page),
     Page("accessibility", "accessibility", about.accessibility_page),
