@@ -11,7 +11,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from arpad.locale import LANGUAGES
 from arpad.site.api.addresses import api
 from arpad.site.languages import home_in_language
-from arpad.site.pages import about, api_guide, calculator, check, home, law, lists, robots, verify
+from arpad.site.pages import about, api_guide, calculator, check, home, law, lists, player, robots, verify, working
 
 
 class Page(NamedTuple):
@@ -82,6 +82,10 @@ PAGES = (
     Page("list_file", "lists/<str:of_list>/<str:edition>.<str:suffix>", lists.file_page, ()),
     Page("list_of", "lists/<str:of_list>/<str:edition>", lists.list_page, ()),
     Page("verify", "verify/", verify.verify_page, ()),
+    Page("players", "players/", player.players_page, ()),
+    Page("player", "players/<int:person>", player.player_page, ()),
+    Page("compare", "players/<int:person>/beside/<int:other>", player.compare_page, ()),
+    Page("working", "players/<int:person>/<str:of_list>/<str:edition>", working.working_page, ()),
     Page("api", "api", api_guide.api_page),
     Page("about", "about", about.about_page),
     Page("accessibility", "accessibility", about.accessibility_page),
