@@ -11,7 +11,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from arpad.locale import LANGUAGES
 from arpad.site.api.addresses import api
 from arpad.site.languages import home_in_language
-from arpad.site.pages import about, api_guide, calculator, check, home, law, robots
+from arpad.site.pages import about, api_guide, calculator, check, events, home, law, robots, search
 
 
 class Page(NamedTuple):
@@ -76,6 +76,10 @@ PAGES = (
         ),
     ),
     Page("check", "check/", check.check_page, takes_files=True),
+    Page("events", "events/", events.events_page),
+    Page("event", "events/<int:number>", events.event_page, ({"number": 1},)),
+    Page("event_file", "events/<int:number>/<str:sha256>", events.event_file, ()),
+    Page("search", "search", search.search_page),
     Page("api", "api", api_guide.api_page),
     Page("about", "about", about.about_page),
     Page("accessibility", "accessibility", about.accessibility_page),
