@@ -11,7 +11,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from arpad.locale import LANGUAGES
 from arpad.site.api.addresses import api
 from arpad.site.languages import home_in_language
-from arpad.site.pages import about, api_guide, calculator, check, home, law, lists, player, robots, verify, working
+from arpad.site.pages import about, api_guide, calculator, check, events, home, law, lists, player, robots, search, verify, working
 
 
 class Page(NamedTuple):
@@ -86,6 +86,10 @@ PAGES = (
     Page("player", "players/<int:person>", player.player_page, ()),
     Page("compare", "players/<int:person>/beside/<int:other>", player.compare_page, ()),
     Page("working", "players/<int:person>/<str:of_list>/<str:edition>", working.working_page, ()),
+    Page("events", "events/", events.events_page),
+    Page("event", "events/<int:number>", events.event_page, ({"number": 1},)),
+    Page("event_file", "events/<int:number>/<str:sha256>", events.event_file, ()),
+    Page("search", "search", search.search_page),
     Page("api", "api", api_guide.api_page),
     Page("about", "about", about.about_page),
     Page("accessibility", "accessibility", about.accessibility_page),
