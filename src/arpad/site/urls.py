@@ -11,7 +11,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from arpad.locale import LANGUAGES
 from arpad.site.api.addresses import api
 from arpad.site.languages import home_in_language
-from arpad.site.pages import about, api_guide, calculator, check, events, home, law, lists, player, robots, search, verify, working
+from arpad.site.pages import about, api_guide, calculator, check, documents, events, home, law, lists, player, robots, search, verify, working
 
 
 class Page(NamedTuple):
@@ -28,6 +28,9 @@ class Page(NamedTuple):
 OF_EDITION = ({"regulation": "fide-2024"},)
 PAGES = (
     Page("home", "", home.home),
+    # Before the pages of workings and files of lists, whose addresses these would fit too.
+    Page("working_pdf", "players/<int:person>/<str:of_list>/<str:edition>.pdf", documents.working_pdf, ()),
+    Page("list_pdf", "lists/<str:of_list>/<str:edition>.pdf", documents.list_pdf, ()),
     Page("law", "law/", law.editions_page),
     Page("edition", "law/<str:regulation>/", law.edition_page, (*OF_EDITION, {"regulation": "mssz-2017"})),
     Page("numbers", "law/<str:regulation>/numbers", law.numbers_page, OF_EDITION),
