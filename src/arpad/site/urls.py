@@ -11,7 +11,22 @@ from django.urls import URLPattern, URLResolver, include, path
 from arpad.locale import LANGUAGES
 from arpad.site.api.addresses import api
 from arpad.site.languages import home_in_language
-from arpad.site.pages import about, api_guide, calculator, check, documents, events, home, law, lists, player, robots, search, verify, working
+from arpad.site.pages import (
+    about,
+    api_guide,
+    calculator,
+    check,
+    documents,
+    events,
+    home,
+    law,
+    lists,
+    player,
+    robots,
+    search,
+    verify,
+    working,
+)
 
 
 class Page(NamedTuple):
