@@ -31,7 +31,7 @@ class PackedFilesMiddleware:
         patch_vary_headers(answer, ["Accept-Encoding"])
         if request.method != "GET" or not accepts_packed(request.headers.get("Accept-Encoding", "")):
             return answer
-        if int(answer.get("Content-Length", SMALLEST)) < SMALLEST or answer.has_header("Content-Range"):
+        if int(answer.get("Content-Length", "") or SMALLEST) < SMALLEST or answer.has_header("Content-Range"):
             return answer
         if request.path_info not in self._packed:
             content = b"".join(answer.streaming_content) if answer.streaming else answer.content  # type: ignore[attr-defined]
