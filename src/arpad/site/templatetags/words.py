@@ -18,6 +18,8 @@ from django.utils.safestring import SafeString
 from arpad.core.list_kind import list_kinds
 from arpad.regulations.edition import Edition, editions
 from arpad.site.field_problem import FieldProblem
+from arpad.site.pager import Pager
+from arpad.site.table_parts import Chip, SortedHead
 from arpad.site.words import PageWords, page_words
 
 register = template.Library()
@@ -28,6 +30,11 @@ SHAPES = {
     "note": '<path d="M2 2h12v12H2Z"/><path d="M8 7v4.5M8 4.3v.6"/>',
 }
 """The shape of each level: a circle with a tick, a triangle, an octagon with a cross, a square with an i."""
+SHIELD = (
+    '<svg viewBox="0 0 16 16" aria-hidden="true">'
+    '<path d="M8 1 2.5 3v4.5c0 3.4 2.3 6.1 5.5 7.5 3.2-1.4 5.5-4.1 5.5-7.5V3z"/></svg>'
+)
+"""Before the word of what is frozen."""
 LEVELS = {"stop": "reject", "doubt": "approve", "passes": "accept", "fails": "reject"}
 """The levels of problems by their severities, and of cases."""
 
@@ -147,6 +154,39 @@ def shape(name: str) -> str:
         name,
         SafeString(SHAPES[name]),
     )
+
+
+@register.simple_tag(takes_context=True)
+def badge(context: template.Context, name: str) -> str:
+    """A badge: filled with a shield for what is official, dashed for a preview, outlined for anything else."""
+    text = _words(context).text(f"badge.{name}")
+    return format_html(
+        '<span class="badge {}">{}{}</span>', name, SafeString(SHIELD) if name == "official" else "", text
+    )
+
+
+@register.simple_tag
+def script(name: str) -> str:
+    """A script of the site. A page without it works too."""
+    return format_html('<script src="{}" defer></script>', static_file(name))
+
+
+@register.inclusion_tag("pager.html", takes_context=True)
+def pager(context: template.Context, pager: Pager, counted: str) -> dict[str, Any]:
+    """The pager below a table. `counted` says which lines are shown of how many."""
+    return {"pager": pager, "counted": counted, "language": context["language"]}
+
+
+@register.inclusion_tag("chips.html", takes_context=True)
+def chips(context: template.Context, chips: Iterable[Chip], without: str) -> dict[str, Any]:
+    """What is filtered by, each with a link that takes it away; `without` is the address with none of them."""
+    return {"chips": list(chips), "without": without, "language": context["language"]}
+
+
+@register.inclusion_tag("sorted_head.html", takes_context=True)
+def sorted_head(context: template.Context, head: SortedHead) -> dict[str, Any]:
+    """The head of a column by which a table can be sorted."""
+    return {"head": head, "language": context["language"]}
 
 
 @register.simple_tag
