@@ -88,21 +88,50 @@ def decimal(context: template.Context, value: str | None) -> str:
 
 
 @register.simple_tag(takes_context=True)
-def clause_link(context: template.Context, edition: str | None, number: str | None) -> str:
-    """A link to a clause, `§ 8.3.1`; its number alone where the edition has no such clause."""
+def clause_link(context: template.Context, edition: str | None, number: str | None, here: str = "") -> str:
+    """A link to a clause, `§ 8.3.1`, which leads to its note on the same page; `here`: what it comes to here.
+
+    Its number alone where the edition has no such clause.
+    """
+    anchor = context["cited"].anchor(edition, number) if edition and number else None
+    address = None if anchor is None else f"#{anchor}"
+    return _link_of_clause(context, number, address, here)
+
+
+@register.simple_tag(takes_context=True)
+def clause_page_link(context: template.Context, edition: str | None, number: str | None) -> str:
+    """A link to the page of a clause, where the clause itself is what the page is about."""
+    is_there = edition in editions() and number in editions()[edition].clauses
+    address = reverse(f"{context['language']}:clause", args=(edition, number)) if is_there else None
+    return _link_of_clause(context, number, address)
+
+
+def _link_of_clause(context: template.Context, number: str | None, address: str | None, here: str = "") -> str:
     if not number:
         return ""
     words = _words(context)
     name = words.clause(number)
-    if edition not in editions() or number not in editions()[edition].clauses:
+    if address is None:
         return format_html('<span class="clause">§ {}</span>', name)
-    address = reverse(f"{context['language']}:clause", args=(edition, number))
     return format_html(
-        '<a class="clause" href="{}"><span aria-hidden="true">§ </span><span class="ear">{} </span>{}</a>',
+        '<a class="clause" href="{}"{}><span aria-hidden="true">§ </span><span class="ear">{} </span>{}</a>',
         address,
+        format_html(' data-here="{}"', here) if here else "",
         words.text("column.clause"),
         name,
     )
+
+
+@register.inclusion_tag("law_notes.html", takes_context=True)
+def law_beside(context: template.Context) -> dict[str, Any]:
+    """What the clauses say that the page has cited so far, each once."""
+    return {"notes": context["cited"].take(), "language": context["language"]}
+
+
+@register.inclusion_tag("clause_box.html", takes_context=True)
+def clause_box(context: template.Context) -> dict[str, Any]:
+    """The box that opens at the link of a clause, on a page that cites one."""
+    return {"cites": bool(context["cited"]), "language": context["language"]}
 
 
 @register.simple_tag(takes_context=True)
