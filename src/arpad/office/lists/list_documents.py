@@ -62,9 +62,7 @@ def make_document(of_list: ListFacts, publication: Publication, language: str) -
     for data in _parts(of_list, publication, lines, words):
         made = make_pdf("list", data, day)
         if isinstance(made, Failed):
-            return Problem(
-                subject_of(publication.list_id, publication.number), "document_not_made", {"what": made.why}
-            )
+            return Problem(subject_of(publication.list_id, publication.number), "document_not_made", {"what": made.why})
         parts.append(made)
     return joined(parts)
 

@@ -19,7 +19,7 @@ from arpad.office.lists.published import line_rows
 from arpad.office.public_record.editions_of_list import edition_of, find_edition
 from arpad.office.storage.models import Publication
 from arpad.site.languages import language_of
-from arpad.site.pages.errors import not_found, refused_for_now
+from arpad.site.pages.errors import failed, not_found, refusal, refused_for_now
 from arpad.site.slots import address_slot, slot
 
 MOST_AT_ONCE = 2
@@ -47,7 +47,7 @@ def list_pdf(request: HttpRequest, of_list: str, edition: str) -> HttpResponse:
     if kept is not None:
         return pdf_answer(kept, name)
     if line_rows(publication).count() > LONGEST_MADE_AT_ONCE:
-        return not_found(request)
+        return refusal(request, Problem(facts.subject, "document_not_kept"))
     return made_now(request, lambda: make_document(facts, publication, language), name)
 
 
@@ -56,11 +56,11 @@ def made_now(request: HttpRequest, make: Callable[[], bytes | Problem], name: st
     address = request.META.get("REMOTE_ADDR") or ""
     with slot(f"pdf-{address_slot(address)}") as is_first, slot(*_places()) as has_place:
         if not (is_first and has_place):
-            return refused_for_now(request, "busy", 503, WAIT)
+            return refused_for_now(request, "pdf_busy", 503, WAIT)
         made = make()
     if isinstance(made, Problem):
         LOG.error("%s: %s", name, made.values)
-        return refused_for_now(request, "busy", 503, WAIT)
+        return failed(request)
     return pdf_answer(made, name)
 
 

@@ -26,9 +26,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 "db_table": "list_document",
-                "constraints": [
-                    models.UniqueConstraint(fields=("publication", "language"), name="list_document_once")
-                ],
+                "constraints": [models.UniqueConstraint(fields=("publication", "language"), name="list_document_once")],
             },
         ),
     ]
