@@ -26,6 +26,7 @@ set_up()
 
 from arpad.site.site_settings import SiteSettings  # noqa: E402
 from tests.office.made_office import Place, found, kept  # noqa: E402 (it reads records)
+from tests.site.browser import FLAGS, chromium  # noqa: E402
 
 KEPT = {"DATABASES", "DEFAULT_AUTO_FIELD", "USE_TZ", "TIME_ZONE", "USE_I18N", "SECRET_KEY"}
 SECONDS_TO_START = 30
@@ -123,3 +124,15 @@ def server(place: Place) -> Iterator[Server]:
     started = Server(place.folder)
     yield started
     started.stop()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    """A real browser; without one the test is skipped, or fails where one is required."""
+    executable = chromium()
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=executable, args=FLAGS)
+        yield started
+        started.close()
