@@ -59,10 +59,20 @@ class ClubFound:
     name: str
     season: str
     licences: int
+    samples: tuple[int, ...] = ()
+    """Some of its people."""
+    lists: tuple[str, ...] = ()
+    """The lists in force that have one of these."""
     why: str = NAME
 
     def to_json(self, language: str = "en") -> dict[str, Any]:  # noqa: ARG002
-        return {"name": self.name, "season": self.season, "licences": self.licences, "why": self.why}
+        return {
+            "name": self.name,
+            "season": self.season,
+            "licences": self.licences,
+            "lists": list(self.lists),
+            "why": self.why,
+        }
 
 
 @dataclass(frozen=True, slots=True)

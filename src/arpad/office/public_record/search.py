@@ -8,23 +8,16 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple, get_args
 
-from django.db.models import Count
+from django.db.models import Count, Max, Min
 
 from arpad.office.public_record.clause_search import find_clauses
-from arpad.office.public_record.found import (
-    NUMBER,
-    ClauseFound,
-    ClubFound,
-    EventFound,
-    Kind,
-    PersonFound,
-)
+from arpad.office.public_record.found import ClauseFound, ClubFound, EventFound, Kind, PersonFound
 from arpad.office.public_record.people_search import find_by_name, find_by_numbers
 from arpad.office.public_record.word_index import WordIndex, search_words
-from arpad.office.storage.models import Event, Head, Licence
+from arpad.office.storage.models import Event, Head, Licence, ListLine
 
 LONGEST = 200
 """Characters of a text; what stands behind them is not searched for."""
@@ -109,7 +102,7 @@ def search(text: str, most: int = USUAL, kind: KindName | None = None) -> Search
     if words and {"clubs", "events"}.intersection(kinds):
         names = _names()
         if "clubs" in kinds:
-            found["clubs"] = _cut(names.clubs.find(words, most + 1), most)
+            found["clubs"] = _cut(_with_lists(names.clubs.find(words, most + 1)), most)
         if "events" in kinds:
             found["events"] = _cut(names.events.find(words, most + 1), most)
     if "clauses" in kinds:
@@ -143,12 +136,24 @@ def _names() -> _Names:
 
 def _clubs() -> Iterator[tuple[str, ClubFound]]:
     """Each club with its licences of the latest season that it has any in, those with more licences first."""
-    rows = Licence.objects.exclude(club="").values_list("club", "season").annotate(licences=Count("id")).order_by()
-    latest: dict[str, tuple[str, int]] = {}
-    for club, season, licences in rows:
-        latest[club] = max(latest.get(club, ("", 0)), (season, licences))
-    for club, (season, licences) in sorted(latest.items(), key=lambda one: (-one[1][1], one[0])):
-        yield club, ClubFound(club, season, licences)
+    rows = Licence.objects.exclude(club="").values_list("club", "season").order_by()
+    latest: dict[str, ClubFound] = {}
+    for club, season, licences, *samples in rows.annotate(Count("id"), Min("person"), Max("person")):
+        if club not in latest or latest[club].season < season:
+            latest[club] = ClubFound(club, season, licences, tuple(samples))
+    for found in sorted(latest.values(), key=lambda one: (-one.licences, one.name)):
+        yield found.name, found
+
+
+def _with_lists(clubs: list[ClubFound]) -> list[ClubFound]:
+    """The clubs with the lists in force that have some of their people."""
+    people = {person for club in clubs for person in club.samples}
+    lines = ListLine.objects.filter(person__in=people, until=None).order_by("list") if people else ListLine.objects.none()
+    on = list(lines.values_list("list", "person"))
+    return [
+        replace(club, lists=tuple(dict.fromkeys(of_list for of_list, person in on if person in club.samples)))
+        for club in clubs
+    ]
 
 
 def _events() -> Iterator[tuple[str, EventFound]]:

@@ -146,7 +146,7 @@ FOUND = record(
         club=or_null(TEXT),
         ratings=listed(record(list=TEXT, rating=WHOLE)),
     ),
-    clubs=found_of("name", name=TEXT, season=TEXT, licences=WHOLE),
+    clubs=found_of("name", name=TEXT, season=TEXT, licences=WHOLE, lists=listed(TEXT)),
     events=found_of("name", event=WHOLE, name=TEXT, list=TEXT, start=TEXT, end=TEXT, stage=TEXT),
     clauses=found_of("clause", "words", regulation=TEXT, number=TEXT, text=TEXT),
     missing=listed(TEXT),
