@@ -57,7 +57,7 @@ class OpenOffice:
         )
 
     def search(self, text: str, most: int = 10, kind: KindName | None = None) -> Search:
-        """Find what a text names: people, clubs, events and clauses, of each kind up to `most`, or of one kind alone."""
+        """Find the people, clubs, events and clauses that a text names: up to `most` of each kind, or of one kind."""
         from arpad.office.public_record.search import search
 
         return search(text, most, kind)

@@ -13,6 +13,7 @@ from arpad.regulations.texts import clause_text
 
 LONGEST_NUMBER = 30
 
+
 def find_clauses(text: str, most: int) -> tuple[list[ClauseFound], bool]:
     """The clauses that a text names or has words of, newest editions first; True if there is one clause that it names.
 

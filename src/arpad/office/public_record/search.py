@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple, get_args
 
 from django.db.models import Count, Max, Min
@@ -31,6 +31,7 @@ MOST_WORDS = 8
 """Words of an event, a club or a clause that are searched for."""
 KindName = Literal["people", "clubs", "events", "clauses"]
 KINDS: tuple[KindName, ...] = get_args(KindName)
+NOTHING = Kind()
 DIGIT = re.compile("[0-9]")
 """No name of a person has one."""
 PARAGRAPH = "§"
@@ -43,15 +44,14 @@ class Search:
     """What a text finds. `people` are in the order in which they fit; with several IDs, in the order of these."""
 
     text: str
-    people: Kind = Kind()
-    clubs: Kind = Kind()
-    events: Kind = Kind()
-    clauses: Kind = Kind()
+    people: Kind = NOTHING
+    clubs: Kind = NOTHING
+    events: Kind = NOTHING
+    clauses: Kind = NOTHING
     missing: tuple[str, ...] = ()
     """IDs of a text of IDs that nobody has."""
     leads_to: PersonFound | ClauseFound | None = None
     """The one person or clause that the text names exactly."""
-    kinds: tuple[KindName, ...] = field(default=KINDS, repr=False)
 
     def __getitem__(self, kind: str) -> Kind:
         found: Kind = getattr(self, kind)
@@ -109,7 +109,7 @@ def search(text: str, most: int = USUAL, kind: KindName | None = None) -> Search
         clauses, is_named = find_clauses(asked, most + 1)
         found["clauses"] = _cut(clauses, most)
         leads_to = clauses[0] if is_named else leads_to
-    return Search(asked, **found, missing=tuple(missing), leads_to=leads_to, kinds=kinds)
+    return Search(asked, **found, missing=tuple(missing), leads_to=leads_to)
 
 
 def _cut(found: list[Any], most: int) -> Kind:
@@ -148,7 +148,9 @@ def _clubs() -> Iterator[tuple[str, ClubFound]]:
 def _with_lists(clubs: list[ClubFound]) -> list[ClubFound]:
     """The clubs with the lists in force that have some of their people."""
     people = {person for club in clubs for person in club.samples}
-    lines = ListLine.objects.filter(person__in=people, until=None).order_by("list") if people else ListLine.objects.none()
+    lines = (
+        ListLine.objects.filter(person__in=people, until=None).order_by("list") if people else ListLine.objects.none()
+    )
     on = list(lines.values_list("list", "person"))
     return [
         replace(club, lists=tuple(dict.fromkeys(of_list for of_list, person in on if person in club.samples)))

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 
 from arpad.office.public_record.found import ClauseFound, PersonFound
-from arpad.office.public_record.search import KINDS, LONGEST, MOST, USUAL, search
+from arpad.office.public_record.search import KINDS, MOST, USUAL, search
 from arpad.site.languages import language_of
 from arpad.site.parts import wants_part
 
@@ -24,12 +22,10 @@ def search_page(request: HttpRequest) -> HttpResponse:
     is_brief = "brief" in request.GET
     found = search(text, SUGGESTED if is_brief else MOST if kind else USUAL, kind)
     if wants_part(request):
-        shown = {"found": found, "is_part": True}
-        return render(request, "suggestions.html" if is_brief else "found.html", shown)
+        return render(request, "suggestions.html" if is_brief else "found.html", {"found": found, "is_part": True})
     if found.leads_to is not None and kind is None:
         return HttpResponseRedirect(_address_of(found.leads_to, language_of(request)))
-    shown: dict[str, Any] = {"found": found, "kind": kind, "most": MOST, "longest": LONGEST, "is_live": kind is None}
-    return render(request, "search.html", shown)
+    return render(request, "search.html", {"found": found, "kind": kind, "most": MOST, "is_search": True})
 
 
 def _address_of(found: PersonFound | ClauseFound, language: str) -> str:
