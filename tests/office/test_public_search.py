@@ -98,7 +98,8 @@ def test_an_exact_number_leads_to_its_person(place: Place) -> None:
     assert search("700001").to_json()["leads_to"] == {"kind": "person", "id": ORY}
     assert search(str(SECOND)).to_json()["leads_to"] == {"kind": "person", "id": GEZA}
     assert search("fide-2024 § 8.3.1").to_json()["leads_to"] == {
-        "kind": "clause", "regulation": "fide-2024",
+        "kind": "clause",
+        "regulation": "fide-2024",
         "number": "8.3.1",
     }
     for text in ("Nagy", "8.3.1", "fide-2024", "fide-2024 8.3", f"{ORY} {BELA}", "99", ""):
