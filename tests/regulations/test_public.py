@@ -22,6 +22,7 @@ from arpad.regulations.fide.law import UNTIL_BIRTHDAY
 from arpad.regulations.public import (
     PublicForm,
     declared,
+    erased_step,
     form_of,
     public_answer,
     public_entry,
@@ -47,6 +48,7 @@ GENERAL = {public.EVERY, public.APPROVED}
 def codes_of_catalogue() -> set[str]:
     """The steps and findings of the catalogues, without the sentences that public forms alone use."""
     of_public = {f"{code.split('.')[0]}.{form.sentence}" for code, form in public_forms().items() if form.sentence}
+    of_public |= {f"{code.split('.')[0]}.{form.erased}" for code, form in public_forms().items() if form.erased}
     of_public |= {f"step.{public.UNDECLARED}", f"finding.{public.UNDECLARED}"}
     return {code for code in messages("en") if code.split(".")[0] in ("step", "finding")} - of_public
 
@@ -146,6 +148,27 @@ def test_no_public_sentence_has_a_hole(language: str) -> None:
 JUNIOR = Step(
     "8.56", "k_junior_birthday", {"k": 40, "birth": "2005-03-09", "age": 18, "limit": 2300}
 )  # born on 9 March 2005
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_on_an_erased_person_has_a_year(language: str) -> None:
+    """A code with years has a sentence without them, which needs no value that an erased person has not."""
+    sentences = messages(language)
+    with_years = {code: form for code, form in public_forms().items() if form.years}
+    assert set(with_years) >= {"step.k_junior", "step.k_junior_year_only", "finding.birth_year_only"}
+    for code, form in with_years.items():
+        said = sentences[f"{code.split('.')[0]}.{form.erased}"]
+        assert set(VALUE.findall(said)) <= {*form.shown, *public_forms()[public.EVERY].shown}, code
+
+
+def test_a_step_on_an_erased_person_has_no_year() -> None:
+    step = Step("8.3.3", "k_junior", {"k": 40, "born": 2007, "until": 2025, "limit": 2300})
+    shown = erased_step(step)
+    assert shown.values == {"k": 40, "limit": 2300, "wording": "k_junior_then"}
+    said = "K is 40: a junior then, and never yet at 2300 or more."
+    assert catalogue("en").text("step.k_junior", shown.values) == said
+    with_day = Step("8.56", "k_junior_birthday", {"k": 40, "birth": "2007-05-04", "age": 18, "limit": 2300})
+    assert "2007" not in catalogue("en").text("step.k_junior_birthday", erased_step(with_day).values)
 
 
 @pytest.mark.parametrize(

@@ -4,30 +4,18 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.site.browser import BUILD, FLAGS, KINDS, ROOT, axe_source, chromium, page_in, violations
+from tests.site.browser import BUILD, KINDS, ROOT, axe_source, chromium, page_in, violations
 from tests.site.conftest import Server
 from tests.site.test_check import trf
 
 LANGUAGE_OF = {"desk": "en", "phone": "hu", "dark": "fi"}
 """Each kind of screen in another language: what does not fit in one is seen."""
 WIDE = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    executable = chromium()
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=executable, args=FLAGS)
-        yield started
-        started.close()
 
 
 @pytest.fixture(scope="module")
@@ -96,6 +84,7 @@ def test_a_calculation_without_scripts(browser: Any, server: Server) -> None:
         assert page.locator("input[name=opponent]").count() == 8
         assert page.get_by_label("Opponent's rating, game 3").input_value() == "1475"
         page.locator(".sum a.clause").first.click()
+        page.get_by_role("dialog").get_by_role("link").click()
         assert page.locator("h1").inner_text() == "§ 8.3.3"
         page.get_by_role("link", name="magyarul").first.click()
         assert page.url == f"{server.address}/hu/law/fide-2024/8.3.3"

@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from arpad.locale import LANGUAGES
+from arpad.site.cited import Cited
 from arpad.site.languages import NAMES, language_of, same_page
 from arpad.site.office_state import state_of
 from arpad.site.site_settings import current
@@ -53,6 +54,7 @@ def frame(request: HttpRequest) -> dict[str, Any]:
         "here": request.get_full_path(),
         "canonical": f"{base}{request.path}",
         "canonical_base": base,
+        "cited": Cited(language),
     }
 
 

@@ -29,6 +29,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "arpad.site.headers.MethodsMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "arpad.site.packed_files.PackedFilesMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "arpad.site.fair_use.FairUseMiddleware",
     "arpad.site.freshness.FreshnessMiddleware",

@@ -18,6 +18,8 @@ from django.utils.safestring import SafeString
 from arpad.core.list_kind import list_kinds
 from arpad.regulations.edition import Edition, editions
 from arpad.site.field_problem import FieldProblem
+from arpad.site.pager import Pager
+from arpad.site.table_parts import Chip, SortedHead
 from arpad.site.words import PageWords, page_words
 
 register = template.Library()
@@ -28,6 +30,11 @@ SHAPES = {
     "note": '<path d="M2 2h12v12H2Z"/><path d="M8 7v4.5M8 4.3v.6"/>',
 }
 """The shape of each level: a circle with a tick, a triangle, an octagon with a cross, a square with an i."""
+SHIELD = (
+    '<svg viewBox="0 0 16 16" aria-hidden="true">'
+    '<path d="M8 1 2.5 3v4.5c0 3.4 2.3 6.1 5.5 7.5 3.2-1.4 5.5-4.1 5.5-7.5V3z"/></svg>'
+)
+"""Before the word of what is frozen."""
 LEVELS = {"stop": "reject", "doubt": "approve", "passes": "accept", "fails": "reject"}
 """The levels of problems by their severities, and of cases."""
 
@@ -81,21 +88,50 @@ def decimal(context: template.Context, value: str | None) -> str:
 
 
 @register.simple_tag(takes_context=True)
-def clause_link(context: template.Context, edition: str | None, number: str | None) -> str:
-    """A link to a clause, `§ 8.3.1`; its number alone where the edition has no such clause."""
+def clause_link(context: template.Context, edition: str | None, number: str | None, here: str = "") -> str:
+    """A link to a clause, `§ 8.3.1`, which leads to its note on the same page; `here`: what it comes to here.
+
+    Its number alone where the edition has no such clause.
+    """
+    anchor = context["cited"].anchor(edition, number) if edition and number else None
+    address = None if anchor is None else f"#{anchor}"
+    return _link_of_clause(context, number, address, here)
+
+
+@register.simple_tag(takes_context=True)
+def clause_page_link(context: template.Context, edition: str | None, number: str | None) -> str:
+    """A link to the page of a clause, where the clause itself is what the page is about."""
+    is_there = edition in editions() and number in editions()[edition].clauses
+    address = reverse(f"{context['language']}:clause", args=(edition, number)) if is_there else None
+    return _link_of_clause(context, number, address)
+
+
+def _link_of_clause(context: template.Context, number: str | None, address: str | None, here: str = "") -> str:
     if not number:
         return ""
     words = _words(context)
     name = words.clause(number)
-    if edition not in editions() or number not in editions()[edition].clauses:
+    if address is None:
         return format_html('<span class="clause">§ {}</span>', name)
-    address = reverse(f"{context['language']}:clause", args=(edition, number))
     return format_html(
-        '<a class="clause" href="{}"><span aria-hidden="true">§ </span><span class="ear">{} </span>{}</a>',
+        '<a class="clause" href="{}"{}><span aria-hidden="true">§ </span><span class="ear">{} </span>{}</a>',
         address,
+        format_html(' data-here="{}"', here) if here else "",
         words.text("column.clause"),
         name,
     )
+
+
+@register.inclusion_tag("law_notes.html", takes_context=True)
+def law_beside(context: template.Context) -> dict[str, Any]:
+    """What the clauses say that the page has cited so far, each once."""
+    return {"notes": context["cited"].take(), "language": context["language"]}
+
+
+@register.inclusion_tag("clause_box.html", takes_context=True)
+def clause_box(context: template.Context) -> dict[str, Any]:
+    """The box that opens at the link of a clause, on a page that cites one."""
+    return {"cites": bool(context["cited"]), "language": context["language"]}
 
 
 @register.simple_tag(takes_context=True)
@@ -118,6 +154,39 @@ def shape(name: str) -> str:
         name,
         SafeString(SHAPES[name]),
     )
+
+
+@register.simple_tag(takes_context=True)
+def badge(context: template.Context, name: str) -> str:
+    """A badge: filled with a shield for what is official, dashed for a preview, outlined for anything else."""
+    text = _words(context).text(f"badge.{name}")
+    return format_html(
+        '<span class="badge {}">{}{}</span>', name, SafeString(SHIELD) if name == "official" else "", text
+    )
+
+
+@register.simple_tag
+def script(name: str) -> str:
+    """A script of the site. A page without it works too."""
+    return format_html('<script src="{}" defer></script>', static_file(name))
+
+
+@register.inclusion_tag("pager.html", takes_context=True)
+def pager(context: template.Context, pager: Pager, counted: str) -> dict[str, Any]:
+    """The pager below a table. `counted` says which lines are shown of how many."""
+    return {"pager": pager, "counted": counted, "language": context["language"]}
+
+
+@register.inclusion_tag("chips.html", takes_context=True)
+def chips(context: template.Context, chips: Iterable[Chip], without: str) -> dict[str, Any]:
+    """What is filtered by, each with a link that takes it away; `without` is the address with none of them."""
+    return {"chips": list(chips), "without": without, "language": context["language"]}
+
+
+@register.inclusion_tag("sorted_head.html", takes_context=True)
+def sorted_head(context: template.Context, head: SortedHead) -> dict[str, Any]:
+    """The head of a column by which a table can be sorted."""
+    return {"head": head, "language": context["language"]}
 
 
 @register.simple_tag
