@@ -89,7 +89,6 @@ def test_an_erased_person_is_in_no_file(place: Place) -> None:
 
 def test_an_erasure_empties_the_files_in_its_own_act(place: Place) -> None:
     """A person who ends the command between the two leaves no name: the file is gone until it is made anew."""
-    of_list, publication = newest()
     assert empty_documents([STAR]) == 3 * 2  # both editions; the opening list has no files yet
     assert [one.number for one in emptied()] == [1, 2]
     assert set(ListDocument.objects.values_list("sha256", flat=True)) >= {""}

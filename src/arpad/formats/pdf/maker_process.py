@@ -26,16 +26,13 @@ def typeset(wanted: Mapping[str, Any]) -> bytes:
     import typst
 
     at = datetime.fromisoformat(wanted["day"]).replace(tzinfo=UTC)
-    made = typst.compile(
-        (FOLDER / f"{wanted['template']}.typ").read_bytes(),
-        root=str(FOLDER),
-        font_paths=[str(FOLDER / "fonts")],
-        ignore_system_fonts=True,
-        format="pdf",
-        sys_inputs={"data": json.dumps(wanted["data"], ensure_ascii=False)},
-        timestamp=int(at.timestamp()),
-    )
-    assert isinstance(made, bytes)
+    fonts = typst.Fonts(include_system_fonts=False, font_paths=[FOLDER / "fonts"])
+    source = (FOLDER / f"{wanted['template']}.typ").read_bytes()
+    compiler = typst.Compiler(source, root=FOLDER, font_paths=fonts, ignore_system_fonts=True)
+    data = {"data": json.dumps(wanted["data"], ensure_ascii=False)}
+    made = compiler.compile(format="pdf", sys_inputs=data, timestamp=int(at.timestamp()))
+    if not isinstance(made, bytes):
+        raise TypeError("a PDF is one file")
     return made
 
 

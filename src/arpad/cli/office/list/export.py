@@ -21,7 +21,8 @@ FORMATS = ("csv", "json", "xlsx", "parquet", "fide-txt", "fide-xml", "hashed", "
 def export_command(desk: Desk, list_name: str, number: int | None, target: str, out: str | None) -> None:
     """Write a published list in a format, with the same bytes every time.
 
-    Of births it has the year. The PDF is in the language of --lang. `hashed` is the list without names whose SHA-256 is the list's hash.
+    Of births it has the year. `hashed` is the list without names whose SHA-256 is the list's hash. The PDF is in the
+    language of --lang.
     """
     from arpad.office.lists.export import exported, left_out
     from arpad.office.lists.published import find_publication
