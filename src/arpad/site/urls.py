@@ -25,6 +25,7 @@ from arpad.site.pages import (
     player,
     robots,
     search,
+    selection,
     verify,
     working,
 )
@@ -77,6 +78,7 @@ PAGES = (
         ),
     ),
     Page("calculator", "calculator/", calculator.calculator_page),
+    Page("selection", "calculator/selection", selection.selection_page, takes_files=True),
     Page(
         "calculation",
         "calculator/<str:kind>",
