@@ -74,7 +74,9 @@ CASE = Keys(
     },
 )
 """`arpad.selftest` says what they mean."""
-PUBLIC = Keys({}, {"shown": list, "people": list, "years": list, "offices": list, "private": dict, "sentence": str, "erased": str})
+PUBLIC = Keys(
+    {}, {"shown": list, "people": list, "years": list, "offices": list, "private": dict, "sentence": str, "erased": str}
+)
 
 
 def data_fault(path: Path, what: str) -> PackageFault:
