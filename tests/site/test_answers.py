@@ -6,7 +6,7 @@ import logging
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from unittest import mock
 
 import pytest
@@ -80,7 +80,7 @@ def test_the_tag_changes_with_what_decides_the_content(client: Client) -> None:
     state = office_state.read_office_state()
     for name, other in {
         "head": OfficeState(state.number + 1, "0" * 64, state.days),
-        "day": office_state.read_office_state(datetime(2199, 1, 1, tzinfo=UTC)),
+        "day": OfficeState(state.number, state.hash, (date(2199, 1, 1),)),
     }.items():
         with mock.patch.object(office_state, "read_office_state", return_value=other):
             others[name] = tag_of(client)
