@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from arpad.office.lists.working_values import StoredWorking
+from arpad.core.answer import Part
 from arpad.office.public_record.player_rows import ListRows, PublishedLine
 
 
@@ -28,9 +28,10 @@ class HistoryPoint(NamedTuple):
     change: int | None
     """From the rating on the edition before; None: there was none, or there is none now."""
     games: int
-    """The games that counted for it."""
+    """The games that counted, of the events."""
     events: tuple[int, ...]
-    """The events that it was rated from."""
+    """The events that this edition was the first to rate. Without any, the rating changed by the list alone, or because
+    everything was rated again for a late event."""
     k: int | None
     grade: str
     inactive: bool
@@ -102,7 +103,7 @@ def _points(rows: ListRows) -> Iterator[HistoryPoint]:
         assert number is not None
         line, edition = _line_on(rows, number), rows.editions[number]
         rating = None if line is None else line.rating
-        working = rows.workings.get(number)
+        parts = rows.new_parts(number)
         yield HistoryPoint(
             number=number,
             edition=edition.text,
@@ -110,28 +111,30 @@ def _points(rows: ListRows) -> Iterator[HistoryPoint]:
             until=None if following is None else first_days[following],
             rating=rating,
             change=None if rating is None or before is None else rating - before,
-            games=_counted(working),
-            events=_events(working),
+            games=sum(part.games for part in parts),
+            events=_events(parts),
             k=None if line is None else line.k,
             grade="" if line is None else line.grade,
             inactive=line is not None and line.inactive,
-            has_working=working is not None,
+            has_working=number in rows.workings,
         )
         before = rating
     draft, last = rows.preview, rows.line
     if draft is None or rows.draft is None or draft.number not in rows.workings:
         return
-    working = rows.workings[draft.number]
+    parts = rows.new_parts(draft.number)
     change = None if last is None else rows.draft - last.rating
+    games = sum(part.games for part in parts)
     yield HistoryPoint(
-        *(draft.number, draft.text, None, None, rows.draft, change, _counted(working), _events(working)),
-        *(None, "", False, True),
+        *(draft.number, draft.text, None, None, rows.draft, change, games, _events(parts), None, "", False, True)
     )
 
 
 def _numbers(rows: ListRows) -> list[int]:
-    """The published editions on which the player's rating begins, changes or ends, or that rated the player."""
-    rated = {number for number in rows.workings if (edition := rows.editions.get(number)) and edition.day is not None}
+    """The published editions on which the player's rating begins, changes or ends, or that rated a further event.
+
+    A player without a rating has no point: their games are among the events.
+    """
     found, before = set(), None
     for line in rows.lines:
         if before is None or before.rating != line.rating or before.until != line.number:
@@ -141,8 +144,8 @@ def _numbers(rows: ListRows) -> list[int]:
         before = line
     if before is not None and before.until is not None:
         found.add(before.until)
-    # A player without a rating has no point; their games are among the events.
-    return sorted(found | {number for number in rated if rows.lines and number >= rows.lines[0].number})
+    rated = (number for number in set(rows.first_rated.values()) if rows.editions[number].day is not None)
+    return sorted(found | {number for number in rated if _line_on(rows, number) is not None})
 
 
 def _line_on(rows: ListRows, number: int) -> PublishedLine | None:
@@ -152,13 +155,8 @@ def _line_on(rows: ListRows, number: int) -> PublishedLine | None:
     return line if line is not None and (line.until is None or number < line.until) else None
 
 
-def _counted(working: StoredWorking | None) -> int:
-    return 0 if working is None else sum(row.games for _, row in working.rows)
-
-
-def _events(working: StoredWorking | None) -> tuple[int, ...]:
-    """The events of a working, in their order."""
-    parts = () if working is None else (part for _, row in working.rows for part in row.parts)
+def _events(parts: Iterable[Part]) -> tuple[int, ...]:
+    """The events of parts, in their order."""
     return tuple(dict.fromkeys(int(part.event) for part in parts))
 
 

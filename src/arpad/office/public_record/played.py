@@ -34,7 +34,9 @@ class PlayedEvent:
     number: int
     named: EventNamed
     edition: ListEdition
-    """The edition of the list that rated it."""
+    """The edition of the list that rated it, the last one if it was rated again."""
+    first: ListEdition
+    """The edition that rated it first."""
     part: Part
 
     @property
@@ -52,6 +54,7 @@ class PlayedEvent:
             "kind": self.kind,
             "number": self.edition.number,
             "edition": self.edition.text,
+            "first_edition": self.first.text,
             "part": part.part,
             "regulation": part.regulation,
             "old": part.old,
@@ -99,7 +102,7 @@ def played_events(rows: Mapping[str, ListRows]) -> tuple[PlayedEvent, ...]:
     parts = [(one, edition, part) for one in rows.values() for edition, part in _parts(one)]
     named = _named({int(part.event) for _, _, part in parts})
     played = [
-        PlayedEvent(one.name, one.kind, int(part.event), named[int(part.event)], edition, part)
+        PlayedEvent(one.name, one.kind, int(part.event), named[int(part.event)], edition, one.first(part), part)
         for one, edition, part in parts
         if int(part.event) in named
     ]

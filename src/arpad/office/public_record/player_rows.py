@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
+from arpad.core.answer import Part
 from arpad.core.list_kind import list_kinds
 from arpad.office.lists.working_text import read_working, unpacked_text
 from arpad.office.lists.working_values import StoredWorking
@@ -18,6 +19,8 @@ from arpad.office.public_record.editions_of_list import edition_text
 from arpad.office.registry.policy import LARGEST
 from arpad.office.storage.models import ListLine, Publication, RatingList, Standing, Working
 
+PartKey = tuple[str, tuple[tuple[int, str], ...]]
+"""An event and the games of it that are rated together, each by its round and the opponent."""
 LINE = ("list_id", "number", "until", "rating", "games", "k", "grade", "title", "inactive")
 
 
@@ -59,6 +62,8 @@ class ListRows:
     lines: tuple[PublishedLine, ...]
     workings: Mapping[int, StoredWorking]
     """By the number of the edition that rated the player."""
+    first_rated: Mapping[PartKey, int]
+    """The number of the edition that was the first to rate a part of an event; later ones may rate it again."""
     draft: int | None
     """The rating on the edition that is rated and not published; None: there is none."""
 
@@ -76,6 +81,16 @@ class ListRows:
     def line(self) -> PublishedLine | None:
         """The line on the edition in force."""
         return self.lines[-1] if self.lines and self.lines[-1].until is None else None
+
+    def new_parts(self, number: int) -> list[Part]:
+        """The parts of events that an edition was the first to rate."""
+        working = self.workings.get(number)
+        parts = () if working is None else (part for _, row in working.rows for part in row.parts)
+        return [part for part in parts if self.first_rated[part_key(part)] == number]
+
+    def first(self, part: Part) -> ListEdition:
+        """The edition that was the first to rate a part of an event."""
+        return self.editions[self.first_rated[part_key(part)]]
 
     def basis(self) -> list[ListEdition]:
         """The editions that the one in force was computed from, each from the one before, from the opening list on.
@@ -111,9 +126,26 @@ def player_rows(person: int) -> dict[str, ListRows]:
     order = list(list_kinds())
     known = sorted(lines.keys() | workings.keys() | drafts.keys(), key=lambda name: (order.index(kinds[name]), name))
     return {
-        name: ListRows(name, kinds[name], editions[name], tuple(lines[name]), workings[name], drafts.get(name))
+        name: ListRows(
+            *(name, kinds[name], editions[name], tuple(lines[name])),
+            *(workings[name], _first_rated(workings[name]), drafts.get(name)),
+        )
         for name in known
     }
+
+
+def part_key(part: Part) -> PartKey:
+    """The same for a part of an event on every list that rates it; the months of a long event have parts of their own."""
+    return part.event, tuple((game.round, game.opponent) for game in part.working)
+
+
+def _first_rated(workings: Mapping[int, StoredWorking]) -> dict[PartKey, int]:
+    first: dict[PartKey, int] = {}
+    for number, working in workings.items():
+        for _, row in working.rows:
+            for part in row.parts:
+                first.setdefault(part_key(part), number)
+    return first
 
 
 def _workings(person: int, lists: Mapping[str, str]) -> Iterator[tuple[str, int, StoredWorking]]:
