@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from arpad.core.exact import half_points_text
 from arpad.core.verdicts import Problem
 from arpad.office.public_record.head_to_head import HALVES, NOT_PLAYED, Meeting, meetings_of
+from arpad.office.public_record.history import ListHistory
 from arpad.office.public_record.played import played_events
 from arpad.office.public_record.players import PublicPlayer, find_player
 
@@ -51,3 +54,22 @@ def compare_players(number: int, other: int) -> ComparedPlayers | Problem:
     if isinstance(second, Problem):
         return second
     return ComparedPlayers(first, second, meetings_of(played_events(first.rows), second.number))
+
+
+def points_beside(
+    first: ListHistory | None, second: ListHistory | None
+) -> Iterator[tuple[date | None, int | None, int | None]]:
+    """The ratings of two histories on a list from each day on that changes one of them, the latest first.
+
+    A preview has no day, and stands before the others.
+    """
+    histories = [None if one is None else {point.day: point.rating for point in one.points} for one in (first, second)]
+    days = {day for history in histories for day in history or ()}
+    ratings: list[int | None] = [None, None]
+    rows: list[tuple[date | None, int | None, int | None]] = []
+    for day in sorted(days, key=lambda day: day or date.max):
+        for place, history in enumerate(histories):
+            if history is not None and day in history:
+                ratings[place] = history[day]
+        rows.append((day, ratings[0], ratings[1]))
+    return reversed(rows)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from arpad.core.answer import Colour, Working
 from arpad.core.exact import half_points_text
 from arpad.office.lists.workings import Names
-from arpad.office.public_record.played import PlayedEvent
+from arpad.office.public_record.played import PlayedEvent, PlayerEvents
 
 HALVES = {"1": 2, "0.5": 1, "0": 0}
 """The half points of a game's score."""
@@ -54,8 +54,6 @@ class Balance(NamedTuple):
 
 class Meeting(NamedTuple):
     """A game between two players. Score and colour are those of the first; None: the colour is not known.
-
-    `counted` is None where the list that rated the event did not say.
     """
 
     event: PlayedEvent
@@ -96,6 +94,11 @@ class Opponents:
 
     def to_json(self, language: str = "en") -> dict[str, Any]:  # noqa: ARG002 (numbers and names)
         return {"number": self.number, "opponents": [one.to_json(self.names) for one in self.balances]}
+
+
+def opponents_of(events: PlayerEvents) -> Opponents:
+    """The balances of a player's events, with the names of the opponents."""
+    return Opponents(events.number, balances_of(events.events), events.names)
 
 
 def balances_of(events: Iterable[PlayedEvent]) -> tuple[Balance, ...]:
