@@ -15,6 +15,8 @@ from typing import NamedTuple
 
 LEFT, TOP, BOTTOM = 44, 10, 26
 """Room for the numbers at the left, above the highest line, and for the words below."""
+LAST = 14
+"""How far the last step goes on."""
 LETTER = 8
 """The width of a letter of a name, more than less."""
 NAME_HEIGHT = 17
@@ -116,7 +118,7 @@ def draw(lines: Sequence[PlotLine], words: Sequence[Mark], size: Size) -> Plot |
     right = size.width - max(len(line.name) for line in shown) * LETTER - 12
     bottom = size.height - BOTTOM
     has_preview = any(line.preview is not None for line in shown)
-    end = right - (right - LEFT) // 12 if has_preview else right
+    end = right - ((right - LEFT) // 12 if has_preview else LAST)
 
     def across(x: int) -> int:
         return LEFT + (x - first) * (end - LEFT) // (last - first)
@@ -124,7 +126,8 @@ def draw(lines: Sequence[PlotLine], words: Sequence[Mark], size: Size) -> Plot |
     def down(y: int) -> int:
         return bottom - (y - low) * (bottom - TOP) // (high - low)
 
-    drawn = [_drawn(line, across, down, right) for line in shown]
+    until = end if has_preview else right  # a rating holds beyond the day of its list
+    drawn = [_drawn(line, across, down, until if line.end == last else across(line.end), right) for line in shown]
     rows = tuple(Mark(down(y), str(y)) for y in range(low, high + 1, step))
     columns = _apart([Mark(across(one.at), one.text) for one in words if first <= one.at <= last], size)
     return Plot(size, rows, columns, tuple(_names_apart(drawn, bottom)), right, bottom)
@@ -139,10 +142,9 @@ def row_step(low: int, high: int) -> int:
     return step
 
 
-def _drawn(line: PlotLine, across: Callable[[int], int], down: Callable[[int], int], right: int) -> DrawnLine:
-    """A line by what places a point across and down; `right` is where a preview ends."""
+def _drawn(line: PlotLine, across: Callable[[int], int], down: Callable[[int], int], end: int, right: int) -> DrawnLine:
+    """A line up to `end`, by what places a point across and down; `right` is where a preview ends."""
     points = list(_thinned((across(step.x), None if step.y is None else down(step.y)) for step in line.steps))
-    end = across(line.end)
     runs = list(_runs(points, end))
     path = "".join(_path(run, until) for run, until in runs)
     known = [(x, y) for x, y in points if y is not None]

@@ -39,9 +39,8 @@ def style_of(kind: str) -> int:
 
 def rating_plot(histories: Sequence[NamedHistory], words: PageWords, by_game: bool) -> RatingPlot | None:
     """The plot of some histories; None if none of them has a rating."""
-    place = _by_game if by_game else _by_day
     last = max((day.toordinal() for one in histories for day in _days(one.history)), default=0)
-    lines = [_line(one, place(one.history), None if by_game else last) for one in histories]
+    lines = [_line(one, _by_game(one.history) if by_game else _by_day, None if by_game else last) for one in histories]
     drawn = [plot for size in (WIDE, NARROW) if (plot := draw(lines, _words(lines, words, by_game, size), size))]
     if not drawn:
         return None
@@ -52,8 +51,9 @@ def _days(history: ListHistory) -> list[date]:
     return [point.day for point in history.points if point.day is not None]
 
 
-def _by_day(history: ListHistory) -> Callable[[HistoryPoint], int]:
-    return lambda point: 0 if point.day is None else point.day.toordinal()
+def _by_day(point: HistoryPoint) -> int:
+    """The place of a point by the day on which its list came into force."""
+    return 0 if point.day is None else point.day.toordinal()
 
 
 def _by_game(history: ListHistory) -> Callable[[HistoryPoint], int]:

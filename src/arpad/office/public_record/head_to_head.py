@@ -53,8 +53,7 @@ class Balance(NamedTuple):
 
 
 class Meeting(NamedTuple):
-    """A game between two players. Score and colour are those of the first; None: the colour is not known.
-    """
+    """A game between two players. Score and colour are those of the first; None: the colour is not known."""
 
     event: PlayedEvent
     round: int
@@ -107,7 +106,7 @@ def balances_of(events: Iterable[PlayedEvent]) -> tuple[Balance, ...]:
     last: dict[tuple[str, int], date] = {}
     lists: dict[str, int] = {}
     for event in events:
-        place = lists.setdefault(event.list_name, len(lists))
+        lists.setdefault(event.list_name, len(lists))
         for game in _played(event):
             key = (event.list_name, int(game.opponent))
             counts.setdefault(key, [0, 0, 0])[2 - HALVES[game.score]] += 1
@@ -131,6 +130,4 @@ def meetings_of(events: Iterable[PlayedEvent], opponent: int) -> tuple[Meeting, 
 
 def _played(event: PlayedEvent) -> Iterator[Working]:
     """The games of an event that were played against an opponent."""
-    return (
-        game for game in event.games if game.opponent and game.reason not in NOT_PLAYED and game.score in HALVES
-    )
+    return (game for game in event.games if game.opponent and game.reason not in NOT_PLAYED and game.score in HALVES)

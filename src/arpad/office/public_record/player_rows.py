@@ -116,9 +116,7 @@ def player_rows(person: int) -> dict[str, ListRows]:
     workings: dict[str, dict[int, StoredWorking]] = defaultdict(dict)
     for of_list, number, working in _workings(person, kinds):
         workings[of_list][number] = working
-    drafts = dict(
-        Standing.objects.filter(person=person, publication__day=None).values_list("list_id", "rating")
-    )
+    drafts = dict(Standing.objects.filter(person=person, publication__day=None).values_list("list_id", "rating"))
     editions: dict[str, dict[int, ListEdition]] = defaultdict(dict)
     columns = ("list_id", "number", "day", "period", "base")
     for of_list, *edition in Publication.objects.order_by("list_id", "number").values_list(*columns):
@@ -135,7 +133,7 @@ def player_rows(person: int) -> dict[str, ListRows]:
 
 
 def part_key(part: Part) -> PartKey:
-    """The same for a part of an event on every list that rates it; the months of a long event have parts of their own."""
+    """The same for a part of an event on every list that rates it. Months of a long event are parts of their own."""
     return part.event, tuple((game.round, game.opponent) for game in part.working)
 
 

@@ -161,7 +161,7 @@ def find_player(number: int) -> PublicPlayer | Problem:
         asked=number,
         identity=who,
         ratings=tuple(ratings),
-        honours=tuple((*_titles(who, rows), *_grades(rows))),
+        honours=(*_titles(who, rows), *_grades(rows)),
         reasons=tuple(reasons for reasons in found if reasons is not None),
         history=history,
         rows=rows,
