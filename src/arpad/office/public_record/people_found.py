@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import Q
 
+from arpad.core.list_kind import list_kinds
 from arpad.office.public_record.players import present_number
 from arpad.office.registry.policy import LARGEST
 from arpad.office.registry.search import MOST_DIGITS, find_people
@@ -103,9 +104,11 @@ def _merged(text: str) -> int | None:
 
 def _with_ratings(found: Sequence[tuple[str, Person]]) -> tuple[FoundPerson, ...]:
     ratings: dict[int, dict[str, int]] = defaultdict(dict)
+    kinds = list(list_kinds())
     for part in batches(sorted({person.number for _, person in found})):
-        rows = ListLine.objects.filter(person__in=part, until=None).order_by("list_id")
-        for person, of_list, rating in rows.values_list("person_id", "list_id", "rating"):
+        rows = ListLine.objects.filter(person__in=part, until=None)
+        columns = rows.values_list("person_id", "list_id", "list__kind", "rating")
+        for person, of_list, _, rating in sorted(columns, key=lambda row: (kinds.index(row[2]), row[1])):
             ratings[person][of_list] = rating
     return tuple(_found(asked, person, ratings[person.number]) for asked, person in found)
 

@@ -18,7 +18,7 @@ from arpad.site.languages import language_of
 from arpad.site.pages.errors import refusal
 from arpad.site.rating_plot import NamedHistory, rating_plot, style_of
 from arpad.site.view_address import ViewAddress
-from arpad.site.words import PageWords, list_word_in, page_words
+from arpad.site.words import PageWords, page_words
 
 FIRST_POINTS, FIRST_EVENTS, FIRST_OPPONENTS = 6, 6, 10
 """How much a page shows of the history, of the events and of the opponents; the rest is a link away."""
@@ -88,7 +88,7 @@ def _compared(request: HttpRequest, compared: ComparedPlayers) -> dict[str, Any]
         "lists": lists,
         "kinds": kinds,
         "chosen": chosen,
-        "chosen_word": list_word_in(words.language, chosen, kinds.get(chosen, "")),
+        "chosen_word": words.list_word(chosen, kinds.get(chosen, "")),
         "rows": [(name, *_ratings_beside(ratings[0].get(name), ratings[1].get(name))) for name in lists],
         "plot": rating_plot(histories, words, by_game),
         "points": list(points_beside(found[0].get(chosen), found[1].get(chosen))),
@@ -114,8 +114,7 @@ def _about(request: HttpRequest, player: PublicPlayer) -> dict[str, Any]:
     words = page_words(language_of(request))
     by_game = request.GET.get("by") == BY_GAME
     histories = [
-        NamedHistory(list_word_in(words.language, one.list_name, one.kind), style_of(one.kind), one)
-        for one in player.history.lists
+        NamedHistory(words.list_word(one.list_name, one.kind), style_of(one.kind), one) for one in player.history.lists
     ]
     lists = list(player.rows)
     chosen = _chosen(request, lists)
@@ -127,7 +126,7 @@ def _about(request: HttpRequest, player: PublicPlayer) -> dict[str, Any]:
         "lists": lists,
         "kinds": _kinds(player),
         "chosen": chosen,
-        "chosen_word": list_word_in(words.language, chosen, _kinds(player).get(chosen, "")),
+        "chosen_word": words.list_word(chosen, _kinds(player).get(chosen, "")),
         "plot": rating_plot(histories, words, by_game),
         "by_game": by_game,
         "points": points if _shows_all(request, "history") else points[:FIRST_POINTS],
@@ -150,6 +149,8 @@ def _played(request: HttpRequest, player: PublicPlayer) -> dict[str, Any]:
     names = names_of(sorted(people))
     return {
         "events": events,
+        "has_expected": any(one.part.expected is not None for one in events),
+        "has_difference": latest is not None and any(game.delta is not None for game in latest.games),
         "has_k": any(one.part.k is not None for one in events),
         "event_count": len(played),
         "latest": latest,

@@ -10,7 +10,7 @@ from arpad.core.verdicts import Step
 from arpad.office.public_record.history import HistoryPoint
 from arpad.office.public_record.player_rows import ListEdition
 from arpad.office.public_record.players import CurrentRating
-from arpad.site.words import list_word_in, page_words
+from arpad.site.words import page_words
 
 register = template.Library()
 HALF = ".5"
@@ -46,13 +46,13 @@ def edition_name(context: template.Context, edition: ListEdition | HistoryPoint)
 @register.simple_tag(takes_context=True)
 def list_word(context: template.Context, rating: CurrentRating) -> str:
     """The word for the list of a rating."""
-    return list_word_in(context["language"], rating.list_name, rating.kind)
+    return page_words(context["language"]).list_word(rating.list_name, rating.kind)
 
 
 @register.simple_tag(takes_context=True)
 def list_called(context: template.Context, name: str, kinds: Mapping[str, str]) -> str:
     """The word for a list of some lists, given with their kinds."""
-    return list_word_in(context["language"], name, kinds[name])
+    return page_words(context["language"]).list_word(name, kinds[name])
 
 
 @register.simple_tag(takes_context=True)
