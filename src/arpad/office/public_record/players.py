@@ -148,10 +148,13 @@ class PublicPlayer:
 
 
 def find_player(number: int) -> PublicPlayer | Problem:
-    """The player with a number; for a number that was merged, the player it was merged into."""
+    """The player with a number; for a number that was merged, the player it was merged into.
+
+    A person of the registry whom no list and no working has is not public.
+    """
     who = identity_of(present_number(number))
     rows = player_rows(who.number)
-    if not who.is_registered and not rows:
+    if not rows:  # the registry is not public
         return Problem("registry", "unknown_person", {"number": number})
     history = history_of(who.number, rows)
     by_list = {one.list_name: one for one in history.lists}

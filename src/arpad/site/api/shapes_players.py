@@ -41,16 +41,17 @@ PLAYER = record(
     reasons=listed(record(list=TEXT, regulation=TEXT, k=WHOLE, of_k=STEP_SAID, activity=STEP_SAID)),
 )
 FOUND_PERSON = record(
-    asked=TEXT,
-    number=WHOLE,
-    name=or_null(TEXT),
-    fide_id=or_null(WHOLE),
-    federation=or_null(TEXT),
-    birth_year=or_null(WHOLE),
+    id=WHOLE,
+    name=TEXT,
     title=or_null(TEXT),
-    ratings=mapping(WHOLE),
+    federation=or_null(TEXT),
+    birth=or_null(WHOLE),
+    fide_id=or_null(WHOLE),
+    club=or_null(TEXT),
+    ratings=listed(record(list=TEXT, rating=WHOLE)),
+    why=TEXT,
 )
-PLAYERS = record(players=listed(FOUND_PERSON), unknown=listed(TEXT), left_out=WHOLE)
+PLAYERS = record(players=listed(FOUND_PERSON), missing=listed(TEXT), left_out=WHOLE)
 POINT = record(
     number=WHOLE,
     edition=TEXT,
@@ -149,13 +150,14 @@ def history_example() -> dict[str, Any]:
 def players_example() -> dict[str, Any]:
     """One ID that a player has, and one that no player has."""
     found = {
-        "asked": "17",
-        "number": 17,
+        "id": 17,
         "name": "Virtanen, Aino",
-        "fide_id": None,
-        "federation": "FIN",
-        "birth_year": 1999,
         "title": None,
-        "ratings": {"standard": 1834},
+        "federation": "FIN",
+        "birth": 1999,
+        "fide_id": None,
+        "club": None,
+        "ratings": [{"list": "standard", "rating": 1834}],
+        "why": "number",
     }
-    return {"players": [found], "unknown": ["99999"], "left_out": 0}
+    return {"players": [found], "missing": ["99999"], "left_out": 0}

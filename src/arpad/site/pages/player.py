@@ -37,7 +37,10 @@ def players_page(request: HttpRequest) -> HttpResponse:
     elif named.strip():
         shown["found"] = people_named(named)
     if shown["found"]:
-        shown["lists"] = list(dict.fromkeys(name for one in shown["found"].people for name in one.ratings))
+        ratings = [{one.list: one.rating for one in person.ratings} for person in shown["found"].people]
+        shown["lists"] = sorted({name for of_person in ratings for name in of_person}, key=style_of)
+        rows = zip(shown["found"].people, ratings, strict=True)
+        shown["rows"] = [(person, [own.get(name) for name in shown["lists"]]) for person, own in rows]
     return render(request, "players.html", shown)
 
 
