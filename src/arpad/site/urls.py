@@ -130,6 +130,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", api.urls),
     path("robots.txt", robots.robots),
     path("sitemap.xml", robots.sitemap),
+    path("sitemap-<str:part>.xml", robots.sitemap_part),
 ]
 for language in LANGUAGES:
     pages = [path(page.address, page.answer, name=page.name) for page in PAGES]
