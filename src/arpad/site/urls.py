@@ -108,7 +108,12 @@ PAGES = (
     Page("list_file", "lists/<str:of_list>/<str:edition>.<str:suffix>", lists.file_page, ()),
     Page("list_of", "lists/<str:of_list>/<str:edition>", lists.list_page, ()),
     Page("verify", "verify/", verify.verify_page, ()),
-    Page("players", "players/", player.players_page, ()),
+    Page(
+        "players",
+        "players/",
+        player.players_page,
+        ({}, {"?": "q=bartos"}, {"?": "q=nobody+like+this"}, {"?": "ids=1%2C2%2C+99999%0A700003"}),
+    ),
     Page("player", "players/<int:person>", player.player_page, ()),
     Page("compare", "players/<int:person>/beside/<int:other>", player.compare_page, ()),
     Page("working", "players/<int:person>/<str:of_list>/<str:edition>", working.working_page, ()),
