@@ -187,6 +187,10 @@ def test_the_stand_in_has_another_birthday_and_the_same_answers(place: Place, bo
     assert stand_in is not None
     assert stand_in.year != born.year
     assert {row["id"]: row["k"] for row in published(place, 1)} == k
+    for asked in (("explain", "standard", str(number)), ("list", "working", "standard", str(number))):
+        said = place.do(*asked, "--number", "1").out + place.do(*asked, "--number", "1", "--json").out
+        assert f"K is {k[number]}" in said
+        assert str(stand_in.year) not in said, asked
     ran = run("office", "verify", "--workings", "--office", str(place.folder))
     assert ran.status == 0, ran
 

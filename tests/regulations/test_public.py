@@ -14,6 +14,7 @@ import pytest
 from arpad.core.answer import Answer, LineExplanation, ListEntry
 from arpad.core.verdicts import Finding, Problem, Step
 from arpad.formats.answer_json import answer_json, finding_json, step_json
+from arpad.library.case_sentences import sentences_of_clause
 from arpad.locale import LANGUAGES, catalogue
 from arpad.regulations import public
 from arpad.regulations.edition import HOME, Edition, editions
@@ -21,6 +22,7 @@ from arpad.regulations.fide.law import UNTIL_BIRTHDAY
 from arpad.regulations.public import (
     PublicForm,
     declared,
+    erased_step,
     form_of,
     public_answer,
     public_entry,
@@ -30,7 +32,7 @@ from arpad.regulations.public import (
     public_row,
     public_step,
 )
-from arpad.selftest import _answered, spoken
+from arpad.selftest import answer_case
 from tests import made, made_go
 from tests.locale.test_catalogues import codes_in_the_source, messages
 from tests.rating import rated
@@ -46,6 +48,7 @@ GENERAL = {public.EVERY, public.APPROVED}
 def codes_of_catalogue() -> set[str]:
     """The steps and findings of the catalogues, without the sentences that public forms alone use."""
     of_public = {f"{code.split('.')[0]}.{form.sentence}" for code, form in public_forms().items() if form.sentence}
+    of_public |= {f"{code.split('.')[0]}.{form.erased}" for code, form in public_forms().items() if form.erased}
     of_public |= {f"step.{public.UNDECLARED}", f"finding.{public.UNDECLARED}"}
     return {code for code in messages("en") if code.split(".")[0] in ("step", "finding")} - of_public
 
@@ -54,7 +57,7 @@ def case_answers(edition: Edition) -> Iterator[tuple[dict[str, Any], Answer]]:
     """The answers to the reports among an edition's cases."""
     for case in edition.cases():
         if "call" not in case:
-            answer = _answered(edition, case)
+            answer = answer_case(edition, case)
             if not isinstance(answer, Problem):
                 yield case, answer
 
@@ -145,6 +148,27 @@ def test_no_public_sentence_has_a_hole(language: str) -> None:
 JUNIOR = Step(
     "8.56", "k_junior_birthday", {"k": 40, "birth": "2005-03-09", "age": 18, "limit": 2300}
 )  # born on 9 March 2005
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_on_an_erased_person_has_a_year(language: str) -> None:
+    """A code with years has a sentence without them, which needs no value that an erased person has not."""
+    sentences = messages(language)
+    with_years = {code: form for code, form in public_forms().items() if form.years}
+    assert set(with_years) >= {"step.k_junior", "step.k_junior_year_only", "finding.birth_year_only"}
+    for code, form in with_years.items():
+        said = sentences[f"{code.split('.')[0]}.{form.erased}"]
+        assert set(VALUE.findall(said)) <= {*form.shown, *public_forms()[public.EVERY].shown}, code
+
+
+def test_a_step_on_an_erased_person_has_no_year() -> None:
+    step = Step("8.3.3", "k_junior", {"k": 40, "born": 2007, "until": 2025, "limit": 2300})
+    shown = erased_step(step)
+    assert shown.values == {"k": 40, "limit": 2300, "wording": "k_junior_then"}
+    said = "K is 40: a junior then, and never yet at 2300 or more."
+    assert catalogue("en").text("step.k_junior", shown.values) == said
+    with_day = Step("8.56", "k_junior_birthday", {"k": 40, "birth": "2007-05-04", "age": 18, "limit": 2300})
+    assert "2007" not in catalogue("en").text("step.k_junior_birthday", erased_step(with_day).values)
 
 
 @pytest.mark.parametrize(
@@ -257,7 +281,7 @@ def test_no_planted_birthday_comes_out_of_a_case(edition: Edition) -> None:
         if "call" in case:
             continue
         for one in (case, planted(case, edition)):
-            answer = _answered(edition, one)
+            answer = answer_case(edition, one)
             if isinstance(answer, Problem):
                 continue
             private, open_ = shown(answer), shown(public_answer(answer))
@@ -291,7 +315,7 @@ def test_no_planted_birthday_comes_out_of_made_months() -> None:
 def test_the_parts_of_an_answer_have_the_same_public_form() -> None:
     edition = editions()["fide-2014"]
     case = next(case for case in edition.cases() if "k_junior_birthday" in str(case.get("expect")))
-    answer = _answered(edition, case)
+    answer = answer_case(edition, case)
     assert isinstance(answer, Answer)
     assert tuple(map(public_row, answer.rows)) == public_answer(answer).rows
     why = LineExplanation(True, answer.findings, (JUNIOR,))
@@ -300,7 +324,7 @@ def test_the_parts_of_an_answer_have_the_same_public_form() -> None:
 
 def test_a_sentence_of_a_clause_is_public_or_has_a_public_form() -> None:
     """A shipped case brings the sentence with the birthday; its public form is of the same code."""
-    said = next(one for one in spoken(editions()["fide-2014"], "8.56") if one.code == "k_junior_birthday")
+    said = next(one for one in sentences_of_clause(editions()["fide-2014"], "8.56") if one.code == "k_junior_birthday")
     step = Step("8.56", said.code, said.values)
     assert step_json(public_step(step), catalogue("en").text)["code"] == "k_junior_birthday"
 

@@ -25,8 +25,9 @@ from arpad.office.storage.folder import find_office
 set_up()
 
 from arpad.site.site_settings import SiteSettings  # noqa: E402
-from tests.office.made_office import Place, found, kept  # noqa: E402 (it reads records)
+from tests.office.made_office import Place  # noqa: E402 (it reads records)
 from tests.site.browser import FLAGS, chromium  # noqa: E402
+from tests.site.site_office import TODAY, site_office  # noqa: E402
 
 KEPT = {"DATABASES", "DEFAULT_AUTO_FIELD", "USE_TZ", "TIME_ZONE", "USE_I18N", "SECRET_KEY"}
 SECONDS_TO_START = 30
@@ -41,15 +42,15 @@ def site_values() -> dict[str, Any]:
 
 @pytest.fixture(scope="session")
 def place() -> Place:
-    """The office that is served: for practice, with one list."""
-    return kept("served", lambda folder: found(folder))
+    """The office that is served: `tests.site.site_office` says what it has."""
+    return site_office()
 
 
 @pytest.fixture(scope="module")
 def served(place: Place) -> Iterator[Place]:
     """The office opened for reading in this process, under the settings of the site, without a limit of fair use."""
     folder = tempfile.mkdtemp(prefix="arpad-slots-")
-    os.environ["ARPAD_SITE_SCRATCH"] = folder
+    os.environ |= {"ARPAD_SITE_SCRATCH": folder, "ARPAD_TODAY": TODAY}
     site = SiteSettings(name="Office of the tests", fair_use=0)
     values = {**site_values(), "SITE": site, "ALLOWED_HOSTS": site.allowed_hosts}
     with override_settings(**values):
@@ -57,7 +58,7 @@ def served(place: Place) -> Iterator[Place]:
         open_for_reading(office)  # type: ignore[arg-type]
         yield place
     connections.close_all()
-    del os.environ["ARPAD_SITE_SCRATCH"]
+    del os.environ["ARPAD_SITE_SCRATCH"], os.environ["ARPAD_TODAY"]
     shutil.rmtree(folder, ignore_errors=True)
 
 
@@ -83,7 +84,7 @@ class Server:
                 ],
                 stdout=log,
                 stderr=log,
-                env={**os.environ, "ARPAD_SITE_FAIR_USE": "0", **environment},
+                env={**os.environ, "ARPAD_SITE_FAIR_USE": "0", "ARPAD_TODAY": TODAY, **environment},
             )
         self._wait()
 

@@ -12,6 +12,8 @@ from arpad.library.extras import missing_extra
 from arpad.library.refusal import Refused, refused
 
 if TYPE_CHECKING:
+    from arpad.office.public_record.search import KindName, Search
+    from arpad.office.public_record.workings import WorkingOfEdition
     from arpad.office.storage.folder import Office
 
 
@@ -54,6 +56,19 @@ class OpenOffice:
             tuple(checked.earlier),
             tuple(checked.notes),
         )
+
+    def search(self, text: str, most: int = 10, kind: KindName | None = None) -> Search:
+        """Find the people, clubs, events and clauses that a text names: up to `most` of each kind, or of one kind."""
+        from arpad.office.public_record.search import search
+
+        return search(text, most, kind)
+
+    def working(self, person: int, list: str, edition: str = "") -> WorkingOfEdition | Refused:
+        """How a person's number on an edition of a list came about; by default the edition in force."""
+        from arpad.office.public_record.workings import read_working
+
+        found = read_working(person, list, edition)
+        return refused(found) if isinstance(found, Problem) else found
 
     def to_json(self) -> dict[str, Any]:
         """The office's folder, whether it is for practice, and its lists."""

@@ -51,7 +51,7 @@ EDITION = Keys(
 )
 CLAUSE = Keys(
     {"tags": list, "status": str, "text": str},
-    {"place": str, "facts": list, "tables": list, "replaces": list, "rule": str},
+    {"place": str, "facts": list, "tables": list, "replaces": list, "rule": str, "sentences": list},
 )
 PARAMETER = Keys(
     {"value": (int, str, list), "clause": str, "meaning": str},
@@ -74,7 +74,9 @@ CASE = Keys(
     },
 )
 """`arpad.selftest` says what they mean."""
-PUBLIC = Keys({}, {"shown": list, "people": list, "years": list, "offices": list, "private": dict, "sentence": str})
+PUBLIC = Keys(
+    {}, {"shown": list, "people": list, "years": list, "offices": list, "private": dict, "sentence": str, "erased": str}
+)
 
 
 def data_fault(path: Path, what: str) -> PackageFault:

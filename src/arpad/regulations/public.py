@@ -6,6 +6,8 @@
 - `public_row(row: Row) -> Row`
 - `public_entry(entry: ListEntry) -> ListEntry`
 - `public_answer(answer: Answer) -> Answer`
+- `erased_step(step) -> Step`, `erased_findings(findings)`, `erased_line(why)`, `erased_row(row)`: of a person who was
+  erased, without the year of birth too
 
 The packages of the editions say in `public.yaml`, for each code, which of its values the public reads. What no file
 names is private: a code that is in none is shown by its clause alone. A public form keeps the clause and the code.
@@ -50,6 +52,8 @@ class PublicForm(NamedTuple):
     """What is left out, and what it is: `birth`, `name` or `words`."""
     sentence: str | None = None
     """The sentence for the values that are left."""
+    erased: str | None = None
+    """The sentence without the years, for a person who was erased."""
 
     @property
     def values(self) -> frozenset[str]:
@@ -113,6 +117,29 @@ def public_answer(answer: Answer) -> Answer:
     )
 
 
+def erased_step(step: Step) -> Step:
+    """A step on a person who was erased: public, and without a year of birth."""
+    return replace(step, values=_without_years(f"step.{step.code}", public_step(step).values))
+
+
+def erased_findings(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Findings on a person who was erased: public, and without a year of birth."""
+    return tuple(
+        replace(finding, values=_without_years(f"finding.{finding.code}", finding.values))
+        for finding in public_findings(findings)
+    )
+
+
+def erased_line(why: LineExplanation) -> LineExplanation:
+    """Why the line of a person who was erased is what it is."""
+    return why._replace(findings=erased_findings(why.findings), steps=tuple(map(erased_step, why.steps)))
+
+
+def erased_row(row: Row) -> Row:
+    """The working of a person who was erased."""
+    return row._replace(steps=tuple(map(erased_step, row.steps)))
+
+
 def form_of(code: str) -> PublicForm:
     """The public form of a code, as `step.k_high` or `finding.forfeit`; empty if no package declares one."""
     return public_forms().get(code, PublicForm())
@@ -166,6 +193,15 @@ def _public_values(code: str, values: Values) -> Values:
     kept = {**every.of(values), **approved.of(values), **form.of(values)}
     public = {name: kept[name] for name in values if name in kept}
     return {**public, "wording": form.sentence} if form.sentence else public
+
+
+def _without_years(code: str, values: Values) -> Values:
+    """Public values without the years of birth, and the sentence that then fits."""
+    form = form_of(code)
+    if form.erased is None:
+        return values
+    kept = {name: value for name, value in values.items() if name not in form.years}
+    return {**kept, "wording": form.erased}
 
 
 def _form(entry: Mapping[str, object]) -> PublicForm:

@@ -23,6 +23,7 @@ from arpad.rating_list.lines import standing_of
 from arpad.rating_list.rating import RatedStep, compute
 from arpad.rating_list.standing import PlayerStanding, player_of, read_standing
 from arpad.regulations.digest import digest_of
+from arpad.regulations.public import erased_line, erased_row
 
 
 class Explanation(NamedTuple):
@@ -80,6 +81,9 @@ def explain(of_list: ListFacts, person: int, number: int | None = None) -> Expla
         present = computed.held.get(person)
         if present is not None and present.text() == row.held:
             present = None
+    if not record.name:  # an erased person: the year that stands in for the year of birth says nothing
+        why = erased_line(why)
+        rated_rows = [(rated, erased_row(one)) for rated, one in rated_rows]
     late, again_from = _late(publication, person)
     other = other_texts(publication)
     return Explanation(asked, publication, record, held, rated_rows, other, present, line, why, late, again_from)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache
 from typing import NamedTuple
@@ -32,6 +32,7 @@ from arpad.office.storage.bulk import batches
 from arpad.office.storage.models import Event, EventWorking, Person, Publication, Standing
 from arpad.office.storage.models import Working as WorkingRow
 from arpad.regulations.edition import editions
+from arpad.regulations.public import erased_findings, erased_row
 
 Names = Mapping[int, str | None]
 """Names of people by number; None: erased, or not in the registry."""
@@ -163,6 +164,9 @@ def working_on(of_list: ListFacts, person: int, asked: Publication) -> PublicWor
     if row is not None and text is None:
         return Problem(f"publication {of_list.name}/{row.number}", "working_damaged", {"person": person})
     working = StoredWorking(()) if text is None else read_working(text)
+    names = names_of({person, *_people_in(working)})
+    if names[person] is None:
+        working = _of_erased(working)
     base = None if publication.base is None else _named(of_list.name, publication.base)
     return PublicWorking(
         list_name=of_list.name,
@@ -176,8 +180,14 @@ def working_on(of_list: ListFacts, person: int, asked: Publication) -> PublicWor
         periods=tuple(step.period for step in steps_of(publication)),
         events=tuple(_events(publication, working)),
         again_from=None if base is None or base.number == publication.number - 1 else base.number,
-        names=names_of({person, *_people_in(working)}),
+        names=names,
     )
+
+
+def _of_erased(working: StoredWorking) -> StoredWorking:
+    """The working of an erased person, without the year that stands in for the year of birth."""
+    rows = tuple(one._replace(row=erased_row(one.row)) for one in working.rows)
+    return replace(working, rows=rows, findings=erased_findings(working.findings))
 
 
 def _row(of_list: str, person: int, number: int) -> WorkingRow | None:
@@ -205,6 +215,9 @@ def event_working(number: int, publication: int | None = None) -> PublicEvent | 
     made_on = _as_named(row.publication)
     of_list = row.publication.list
     names = names_of(_people_of(event))
+    erased = {f"player {person}" for person, name in names.items() if name is None}
+    findings = [erased_findings([one])[0] if one.subject in erased else one for one in event.findings]
+    event = replace(event, findings=tuple(findings))
     about = (number, row.event.name, of_list.name, of_list.kind, row.event.stage, made_on, row.file, row.late)
     return PublicEvent(*about, event, names)
 
