@@ -98,14 +98,13 @@ class OpenOffice:
 
         return search(text, most, kind)
 
-<<<<<<< HEAD
     def working(self, person: int, list: str, edition: str = "") -> WorkingOfEdition | Refused:
         """How a person's number on an edition of a list came about; by default the edition in force."""
         from arpad.office.public_record.workings import read_working
 
         found = read_working(person, list, edition)
         return refused(found) if isinstance(found, Problem) else found
-=======
+
     def deadlines(self, today: date) -> Deadlines:
         """The days from today on of registrations, reports and lists that anyone may know."""
         from arpad.office.public_record.deadlines import deadlines_ahead
@@ -127,7 +126,6 @@ class OpenOffice:
             return refused(publication)
         content = document_of(of_list, publication, language)
         return refused(content) if isinstance(content, Problem) else content
->>>>>>> main
 
     def to_json(self) -> dict[str, Any]:
         """The office's folder, whether it is for practice, and its lists."""

@@ -11,11 +11,7 @@ from ninja import NinjaAPI
 from ninja.errors import ValidationError
 
 from arpad import __version__
-<<<<<<< HEAD
-from arpad.site.api import calculations, events, files, law, lists, players, search, workings
-=======
-from arpad.site.api import calculations, deadlines, events, files, law, lists, players, search
->>>>>>> main
+from arpad.site.api import calculations, deadlines, events, files, law, lists, players, search, workings
 from arpad.site.problem_json import problem_answer
 
 PROMISE = (
@@ -33,11 +29,7 @@ api = NinjaAPI(
     openapi_url="openapi.json",
     urls_namespace="api",
 )
-<<<<<<< HEAD
-for part in (lists, players, workings, events, search, law, calculations, files):
-=======
-for part in (lists, players, events, deadlines, search, law, calculations, files):
->>>>>>> main
+for part in (lists, players, workings, events, deadlines, search, law, calculations, files):
     api.add_router("", part.router)
 
 
