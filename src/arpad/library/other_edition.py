@@ -77,11 +77,16 @@ def report_of(answer: Answer, row: Mapping[str, Any]) -> Report:
             players[opponent] = Player(opponent, rating=game["opponent_rating"])
             half_points = read_half_points(game["score"]) or 0
             games.append(Game(game["round"], row["id"], opponent, RESULTS[half_points]))
-        event, name = facts[part["event"]], f"{part['event']}.{part['part']}"
+        event, name = facts[part["event"]], event_name(part)
         if games:
             start, end = date.fromisoformat(event["start"]), date.fromisoformat(event["end"])
             events[name] = Event(name, start, end, tuple(games), name=event["name"], system="swiss")
     return Report(answer["kind"], Month.parse(row["period"]), players, events)
+
+
+def event_name(part: Mapping[str, Any]) -> str:
+    """The ID of a part's event in the report: that of the event, with the number of a further part."""
+    return str(part["event"]) if part["part"] == 1 else f"{part['event']}.{part['part']}"
 
 
 def _player(row: Mapping[str, Any], facts: Mapping[str, Any], day: date) -> Player:

@@ -125,7 +125,7 @@ PAGES = (
             {"person": 2, "of_list": "standard", "edition": "2024-05", "?": "regulation=fide-2014"},
             {"person": 45, "of_list": "standard", "edition": "2024-04"},
             {"person": 7, "of_list": "standard", "edition": "2024-03"},
-            {"person": 47, "of_list": "selo", "edition": "2"},
+            {"person": 41, "of_list": "selo", "edition": "2"},
         ),
     ),
     Page("events", "events/", events.events_page),

@@ -8,7 +8,6 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from arpad.core.dates import Month
-from arpad.core.list_kind import kind_of_list
 from arpad.site.words import PageWords
 from arpad.site.working_parts.games import GamesTable, games_table, why_of, why_place
 from arpad.site.working_parts.row_editions import Row, edition_of_clause
@@ -27,7 +26,7 @@ class ShownPart(NamedTuple):
     start: date
     end: date
     own: str
-    """The player's own number in the event."""
+    """The player's own number in the event; empty: there was none."""
     part: int
     """The number of the part, where the event has several; else 0."""
     table: GamesTable
@@ -75,14 +74,13 @@ def rows_of(answer: Answer, words: PageWords) -> list[ShownRow]:
 def _part(answer: Answer, row: Row, part: Mapping[str, Any], events: Mapping[str, Any], words: PageWords) -> ShownPart:
     event = events[part["event"]]
     several = sum(one["event"] == part["event"] for one in row["parts"]) > 1
-    unrated = words.text(f"status.{kind_of_list(answer['kind']).statuses.get('unrated', 'unrated')}")
     absences = answer["absences"] if part["part"] == 1 else ()
     return ShownPart(
         event["number"],
         event["name"],
         date.fromisoformat(event["start"]),
         date.fromisoformat(event["end"]),
-        unrated if part["old"] is None else str(part["old"]),
+        "" if part["old"] is None else str(part["old"]),
         part["part"] if several else 0,
         games_table(row, part, answer["kind"], absences, words),
     )

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from arpad.core.labels import Labels
 from arpad.formats.answer_json import row_json
 from arpad.library.other_edition import editions_beside, working_under
 from arpad.library.refusal import Refused
@@ -43,12 +44,17 @@ def under_edition(answer: Answer, regulation: str, words: PageWords) -> ShownUnd
             return ShownUnder(regulation, words.text("under.nothing"))
         return ShownUnder(regulation, words.problem(problem.code, problem.values))
     official = next(row for row in answer["rows"] if row["games"])
-    row = {**row_json(found.row, words.text), "settled_by": found.row.settled_by, "period": official["period"]}
+    labels = Labels(events={str(event["number"]): event["name"] for event in answer["events"]})
+
+    def say(code: str, values: Mapping[str, Any]) -> str:
+        return words.text(code, labels.values(values))
+
+    row = {**row_json(found.row, say), "settled_by": found.row.settled_by, "period": official["period"]}
     events = {str(event["number"]): event for event in answer["events"]}
     shown_events = []
     for part, computed in zip(row["parts"], found.row.parts, strict=True):
         number, _, place = part["event"].partition(".")
-        names = _names(official, number, int(place))
+        names = _names(official, number, int(place or 1))
         shown_events.append({**events[number], "number": part["event"]})
         for game, working in zip(part["working"], computed.working, strict=True):
             game |= {"row": table_row(part["regulation"], working), "reason": working.reason, "why": None}
