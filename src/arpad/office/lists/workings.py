@@ -41,10 +41,11 @@ TURNED = {"1-0": "0-1", "0-1": "1-0", "+/-": "-/+", "-/+": "+/-"}
 
 
 class ListNamed(NamedTuple):
-    """A published list: its number and its first day in force."""
+    """A published list: its number, its first day in force, and the text by which addresses name it (2025-03 or 17)."""
 
     number: int
     day: date | None
+    edition: str
 
 
 class WorkingEvent(NamedTuple):
@@ -140,8 +141,11 @@ def working_of(of_list: ListFacts, person: int, number: int | None = None) -> Pu
     It is that of the list itself if this rated the person, else that of the list from which the number comes.
     """
     asked = find_publication(of_list, number)
-    if isinstance(asked, Problem):
-        return asked
+    return asked if isinstance(asked, Problem) else working_on(of_list, person, asked)
+
+
+def working_on(of_list: ListFacts, person: int, asked: Publication) -> PublicWorking | Problem:
+    """The working of a person's number on a published edition of a list."""
     if person > LARGEST:
         return _nothing(of_list, person)
     still = Q(until=None) | Q(until__gt=asked.number)
@@ -153,7 +157,7 @@ def working_of(of_list: ListFacts, person: int, number: int | None = None) -> Pu
         if decided is None:
             return _nothing(of_list, person)
         row = _row(of_list.name, person, decided.number)
-        publication = Publication.objects.get(list_id=of_list.name, number=decided.number)
+        publication = Publication.objects.defer("line_changes").get(list_id=of_list.name, number=decided.number)
         if row is None and publication.base is not None and recorded_workings(publication) is None:
             return Problem(f"publication {of_list.name}/{decided.number}", "workings_missing")
     text = None if row is None else unpacked_text(row.packed)
@@ -168,8 +172,8 @@ def working_of(of_list: ListFacts, person: int, number: int | None = None) -> Pu
         list_name=of_list.name,
         kind=of_list.kind,
         person=person,
-        asked=ListNamed(asked.number, asked.day),
-        made_on=ListNamed(publication.number, publication.day),
+        asked=_as_named(asked),
+        made_on=_as_named(publication),
         base=base,
         rating=None if standing is None else standing.rating,
         working=working,
@@ -208,7 +212,7 @@ def event_working(number: int, publication: int | None = None) -> PublicEvent | 
     if text is None:
         return Problem(f"event {number}", "event_working_damaged", {"number": row.number})
     event = read_event(text)
-    made_on = ListNamed(row.number, row.publication.day)
+    made_on = _as_named(row.publication)
     of_list = row.publication.list
     names = names_of(_people_of(event))
     erased = {f"player {person}" for person, name in names.items() if name is None}
@@ -257,9 +261,12 @@ def _nothing(of_list: ListFacts, person: int) -> Problem:
     return Problem(f"person {person}", "person_not_on_list", {"number": person, "list": of_list.name})
 
 
+def _as_named(publication: Publication) -> ListNamed:
+    return ListNamed(publication.number, publication.day, publication.edition)
+
+
 def _named(of_list: str, number: int) -> ListNamed:
-    day = Publication.objects.values_list("day", flat=True).get(list_id=of_list, number=number)
-    return ListNamed(number, day)
+    return _as_named(Publication.objects.only("number", "day", "period").get(list_id=of_list, number=number))
 
 
 def _events(publication: Publication, working: StoredWorking) -> Iterator[WorkingEvent]:

@@ -33,7 +33,11 @@ def public_working_json(found: PublicWorking, say: Say) -> dict[str, Any]:
         "again_from": found.again_from,
         "events": [_event_json(event) for event in found.events],
         "rows": [
-            {"period": _text(found.periods[step]), **_row_json(row, found.names, say, labels)}
+            {
+                "period": _text(found.periods[step]),
+                **_row_json(row, found.names, say, labels),
+                "settled_by": row.settled_by or None,
+            }
             for step, row in found.working.rows
         ],
         "absences": [absence._asdict() for absence in found.working.absences],
@@ -84,7 +88,7 @@ def _labels(names: Names, say: Say) -> dict[str, str]:
 
 
 def _list_json(named: ListNamed) -> dict[str, Any]:
-    return {"number": named.number, "day": _text(named.day)}
+    return {"number": named.number, "day": _text(named.day), "edition": named.edition}
 
 
 def _event_json(event: WorkingEvent) -> dict[str, Any]:
