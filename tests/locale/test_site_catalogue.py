@@ -16,6 +16,7 @@ SAME = {"list_kind.selo", "list_kind.pelo", "list_kind.go", "file_kind.trf", "fi
 """Names that are the same in every language."""
 SIGNS = {"sum.k", "sum.kr", "working.difference", "working.expected", "working.weight", "calculator.field_k"}
 SIGNS |= {"needed.k", "aim.k", "day.month", "calculator.field_byo_yomi", "pdf.sex_m"}
+SIGNS |= {"filter_name.k", "filter_field.k", "filter_chip.k"}
 
 
 def messages(language: str, catalogue: str = "site") -> dict[str, str]:

@@ -42,7 +42,9 @@ def _large(request: HttpRequest, wanted: ListFile) -> HttpResponseBase:
     path = large_file(wanted)
     if path is None:
         return refused_for_now(request, "busy", 503, WAIT)
-    return _tagged(FileResponse(path.open("rb"), as_attachment=True, filename=wanted.name, content_type=wanted.content_type), tag)
+    return _tagged(
+        FileResponse(path.open("rb"), as_attachment=True, filename=wanted.name, content_type=wanted.content_type), tag
+    )
 
 
 def _tagged(answer: HttpResponseBase, tag: str) -> HttpResponseBase:

@@ -11,7 +11,7 @@ from typing import Any, Literal, get_args
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
-from arpad.core.verdicts import Problem
+from arpad.core.verdicts import Problem, Values
 from arpad.office.lists.published_line import Line
 from arpad.office.storage.models import Licence, ListLine, NameWord, Person
 from arpad.office.storage.name_keys import end_of, ordered_by, words_of
@@ -78,12 +78,12 @@ def read_filter(texts: Mapping[str, str]) -> LineFilter | list[Problem]:
         text = texts.get(name, "").strip()
         value = _value(name, text) if text else None
         if text and value is None:
-            problems.append(Problem(name, "filter_wrong", {"name": name, "given": text[:LONGEST]}))
+            problems.append(_wrong(name, text))
         elif value is not None:
             values[name] = value
     found = LineFilter(**values)
     if len(found.numbers) > MOST_PLAYERS:
-        problems.append(Problem("player", "too_many_players", {"most": MOST_PLAYERS}))
+        problems.append(Problem("player", "too_many_numbers", {"most": MOST_PLAYERS}))
     return problems or found
 
 
@@ -92,7 +92,12 @@ def read_sort(text: str) -> str | Problem:
     if not text:
         return HIGHEST
     known = text.removeprefix("-") in SORTED_BY
-    return text if known else Problem("sort", "filter_wrong", {"name": "sort", "given": text[:LONGEST]})
+    return text if known else _wrong("sort", text)
+
+
+def _wrong(name: str, text: str) -> Problem:
+    values: Values = {"name": name, "given": text[:LONGEST]}
+    return Problem(name, "filter_wrong", values)
 
 
 def _value(name: str, text: str) -> str | int | None:

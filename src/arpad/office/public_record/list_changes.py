@@ -82,6 +82,8 @@ def list_changes(name: str, edition: str = "") -> ListChanges | Problem:
     if isinstance(found, Problem):
         return found
     drift = None
+    before: Mapping[int, Line]
+    after: Mapping[int, Line]
     if found.state == PREVIEW:
         before, after = _lines(found)
         sections = compare_with_earlier(name, found.number, before, after)

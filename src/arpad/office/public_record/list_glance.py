@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from arpad.core.list_kind import list_kinds
 from arpad.core.verdicts import Problem
 from arpad.office.lists.published_line import Line
 from arpad.office.public_record.line_filter import LineFilter
@@ -38,8 +39,14 @@ class ListGlance:
 
 
 def lists_at_a_glance() -> tuple[ListGlance, ...]:
-    """Every list, by name; the monthly ones first."""
+    """Every list, in the order of their kinds."""
     return remembered("glance", _glances)
+
+
+def in_order() -> list[PublicList]:
+    """The lists in the order of their kinds (standard, selo, pelo, go), then by name."""
+    kinds = list(list_kinds())
+    return sorted(public_lists().lists, key=lambda one: (kinds.index(one.facts.kind), one.name))
 
 
 def change_counts(found: ListEdition) -> ChangeCounts:
@@ -49,8 +56,7 @@ def change_counts(found: ListEdition) -> ChangeCounts:
 
 
 def _glances() -> tuple[ListGlance, ...]:
-    lists = sorted(public_lists().lists, key=lambda one: not one.facts.kind_of_list.is_monthly)
-    return tuple(map(_glance, lists))
+    return tuple(map(_glance, in_order()))
 
 
 def _glance(of_list: PublicList) -> ListGlance:

@@ -123,7 +123,8 @@ def choices_of(name: str) -> Choices:
     return remembered(("choices", name), lambda: _choices(name))
 
 
-class _Selection(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class _Selection:
     """Lines of a page, with the number of the list since which each stands so; how many there are in all."""
 
     page: list[tuple[int, Line]]
@@ -179,7 +180,7 @@ def _preview_lines(found: ListEdition) -> dict[int, Line] | Problem:
         return content
     lines = read_lines(texts_of_content(content).values())
     columns = ("number", "fide_id", "name", "federation", "sex", "birth_date", "birth_year")
-    people = {}
+    people: dict[int, tuple[Any, ...]] = {}
     for part in batches(lines):
         people |= {row[0]: row[1:] for row in Person.objects.filter(number__in=part).values_list(*columns)}
     made = {}

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
 
@@ -14,16 +15,14 @@ from arpad.core.verdicts import Problem
 from arpad.office.public_record.line_filter import AGES, HIGHEST, LineFilter, read_filter, read_sort
 from arpad.office.public_record.list_changes import ON_PAGES, changed_lines, changed_people
 from arpad.office.public_record.list_editions import (
-    OFFICIAL,
     PREVIEW,
     ListEdition,
     PublicList,
     list_edition,
     public_list,
-    public_lists,
 )
 from arpad.office.public_record.list_files import suffixes_of
-from arpad.office.public_record.list_glance import change_counts, lists_at_a_glance
+from arpad.office.public_record.list_glance import change_counts, in_order, lists_at_a_glance
 from arpad.office.public_record.list_lines import Choices, ListedPlayer, ListLines, choices_of, list_lines
 from arpad.site.languages import language_of
 from arpad.site.list_downloads import file_answer
@@ -40,6 +39,8 @@ VIEW = (*FILTERS, "sort", "size", "page")
 RARE = ("sex", "age", "born_from", "born_to", "k", "club")
 """Filters that are folded."""
 NONE, UNKNOWN = "·", "–"
+FORMATS = {"parquet": "Parquet"}
+"""Names of formats that are no abbreviations."""
 FIRST = 10
 """How many of each kind of difference stand on the page of all of them."""
 
@@ -125,23 +126,33 @@ class ListView:
             "edition": edition,
             "title": list_title(self.words, edition),
             "of_list": of_list,
-            "tabs": [one.name for one in public_lists().lists],
+            "tabs": [one.name for one in in_order()],
             "counts": change_counts(edition),
             "preview": of_list.preview,
             "is_graded": kind.honours == "grades",
-            "choices": _choices(choices_of(edition.list), self.given, of_list),
+            "choices": _choices(choices_of(edition.list), self.given),
             "clubs": choices_of(edition.list).clubs,
             "given": self.given,
             "ages": [(age, age_text(self.words, age)) for age in AGES],
             "rare_set": any(self.given[name] for name in RARE),
-            "rare_names": ", ".join(self.words.text(f"filter_name.{name}") for name in ("sex", "age", "birth", "k", "club")),
+            "rare_names": ", ".join(
+                self.words.text(f"filter_name.{name}") for name in ("sex", "age", "birth", "k", "club")
+            ),
             "address": self.address,
-            "without": str(ViewAddress(self.address.path, [("sort", self.given["sort"]), ("size", self.given["size"])])),
+            "without": str(
+                ViewAddress(self.address.path, [("sort", self.given["sort"]), ("size", self.given["size"])])
+            ),
             "chips": [] if wanted is None else list(self._chips(wanted)),
             "is_noindex": edition.state == PREVIEW or bool(self.address.parameters),
-            "files": [] if edition.state == PREVIEW else suffixes_of(of_list.facts),
-            "is_official": edition.state == OFFICIAL,
+            "files": [] if edition.state == PREVIEW else list(self._files(of_list)),
+            "inactive_word": self.words.text("list.inactive"),
         }
+
+    def _files(self, of_list: PublicList) -> Iterator[tuple[str, str]]:
+        """The formats of the list, each with its name."""
+        for suffix in suffixes_of(of_list.facts):
+            name = self.words.word("list_format", suffix)
+            yield suffix, FORMATS.get(suffix, suffix.upper()) if name == suffix else name
 
     def _table(self, lines: ListLines, pages: Pager) -> dict[str, Any]:
         words = self.words
@@ -171,7 +182,9 @@ class ListView:
         names = {"rating": self._rating_word()}
         column = sort.removeprefix("-")
         name = names.get(column) or self.words.text(f"column.{column}")
-        return self.words.text("list.sorted_falling" if sort.startswith("-") else "list.sorted_rising", {"column": name})
+        return self.words.text(
+            "list.sorted_falling" if sort.startswith("-") else "list.sorted_rising", {"column": name}
+        )
 
     def _rating_word(self) -> str:
         assert isinstance(self.of_list, PublicList)
@@ -181,7 +194,13 @@ class ListView:
         line, words = player.line, self.words
         change = player.change
         birth, k = str(line.birth or ""), "" if line.k is None else str(line.k)
-        below = (line.title, line.grade, line.federation, birth, f"K {k}" if k else "")
+        below = (
+            line.title,
+            words.grade(line.grade) if line.grade else "",
+            line.federation,
+            birth,
+            f"K {k}" if k else "",
+        )
         return ListRow(
             line.id,
             player.place,
@@ -193,7 +212,7 @@ class ListView:
             NONE if change is None else words.change(change),
             str(line.games) if line.games else NONE,
             k or NONE,
-            line.grade or NONE,
+            words.grade(line.grade) if line.grade else NONE,
             " · ".join(filter(None, below)),
             line.inactive,
             player.is_new,
@@ -205,6 +224,7 @@ class ListView:
                 "age": lambda value: age_text(self.words, str(value)),
                 "who": lambda value: self.words.text(f"filter_who.{value}"),
                 "sex": lambda value: self.words.text(f"filter_sex.{value}"),
+                "grade": lambda value: self.words.grade(str(value)),
             }.get(name, str)(value)
             if name in ("title", "grade", "federation", "club", "who", "sex", "age"):
                 shown = text
@@ -213,10 +233,8 @@ class ListView:
             yield Chip(shown, self.address.but(**{name: "", "page": ""}))
 
     def _sentences(self, problems: list[Problem]) -> list[str]:
-        return [self.words.problem(one.code, {**one.values, "name": self._field(one.place)}) for one in problems]
-
-    def _field(self, name: str) -> str:
-        return self.words.text(f"filter_field.{name}")
+        named = [(one.code, dict(one.values, name=self.words.text(f"filter_field.{one.place}"))) for one in problems]
+        return [self.words.problem(code, values) for code, values in named]
 
 
 def list_title(words: PageWords, edition: ListEdition) -> str:
@@ -233,7 +251,7 @@ def age_text(words: PageWords, age: str) -> str:
     return words.text("list.under" if under else "list.and_over", {"age": age.removeprefix("u")})
 
 
-def _choices(choices: Choices, given: Mapping[str, str], of_list: PublicList) -> dict[str, list[str]]:
+def _choices(choices: Choices, given: Mapping[str, str]) -> dict[str, list[str]]:
     """The values to choose from, with the one that is set."""
     offered = {"federation": choices.federations, "title": choices.titles, "grade": choices.grades}
     return {name: sorted({*values, *filter(None, [given[name]])}) for name, values in offered.items()}
@@ -260,7 +278,11 @@ def changes_page(request: HttpRequest, of_list: str, edition: str) -> HttpRespon
     if chosen and chosen not in ON_PAGES:
         return not_found(request)
     address = ViewAddress(request.path, [(name, request.GET.get(name, "")) for name in ("what", "size", "page")])
-    pages = pager(len(people[chosen]), request.GET.get("page", ""), request.GET.get("size", ""), address) if chosen else None
+    pages = (
+        pager(len(people[chosen]), request.GET.get("page", ""), request.GET.get("size", ""), address)
+        if chosen
+        else None
+    )
     if chosen and pages is None:
         return not_found(request)
     sections = []
@@ -278,14 +300,17 @@ def changes_page(request: HttpRequest, of_list: str, edition: str) -> HttpRespon
         "pager": pages,
         "counted": ""
         if pages is None
-        else words.text("list.counted", {"first": words.count(pages.first), "last": words.count(pages.last), "count": words.count(pages.count)}),
+        else words.text(
+            "list.counted",
+            {"first": words.count(pages.first), "last": words.count(pages.last), "count": words.count(pages.count)},
+        ),
         "is_noindex": found.state == PREVIEW or bool(request.GET),
         "rating_word": words.text(f"column.{_kind(found).rating_word}"),
     }
     return render(request, "list_changes.html", context)
 
 
-def file_page(request: HttpRequest, of_list: str, edition: str, suffix: str) -> HttpResponse:
+def file_page(request: HttpRequest, of_list: str, edition: str, suffix: str) -> HttpResponseBase:
     """A published file of an edition."""
     edition, _, suffix = f"{edition}.{suffix}".partition(".")
     return file_answer(request, of_list, edition, suffix)

@@ -7,7 +7,8 @@ from django.shortcuts import render
 
 from arpad.core.verdicts import Problem
 from arpad.office.public_record.journal_entries import journal_entry
-from arpad.office.public_record.list_editions import ListEdition, PublicList, list_edition, public_lists
+from arpad.office.public_record.list_editions import ListEdition, PublicList, list_edition
+from arpad.office.public_record.list_glance import in_order
 from arpad.site.languages import language_of
 from arpad.site.pages.errors import refusal
 from arpad.site.pages.lists import list_title
@@ -20,14 +21,14 @@ LATEST = 12
 def verify_page(request: HttpRequest) -> HttpResponse:
     """Three steps, each stronger than the one before, and the hashes of every list."""
     name, edition = request.GET.get("list", ""), request.GET.get("edition", "")
-    lists = public_lists().lists
+    lists = in_order()
     found: ListEdition | Problem | None = None
     if name:
         found = list_edition(name, edition)
         if isinstance(found, Problem):
             return refusal(request, found)
     else:
-        opened = [one.name for one in sorted(lists, key=_not_monthly) if one.in_force is not None]
+        opened = [one.name for one in lists if one.in_force is not None]
         found = list_edition(opened[0]) if opened else None
     number, written = request.GET.get("entry", "").strip(), request.GET.get("hash", "").strip().lower()
     entry = journal_entry(number) if number else None
@@ -44,10 +45,6 @@ def verify_page(request: HttpRequest) -> HttpResponse:
         "is_noindex": bool(request.GET),
     }
     return render(request, "verify.html", context)
-
-
-def _not_monthly(of_list: PublicList) -> bool:
-    return not of_list.facts.kind_of_list.is_monthly
 
 
 def _shown(of_list: PublicList, chosen: str) -> list[object]:

@@ -65,6 +65,18 @@ def clause_name(context: template.Context, number: str) -> str:
 
 
 @register.simple_tag(takes_context=True)
+def person(context: template.Context, name: str) -> str:
+    """The name of a person; an erased person, who alone has none, is called so."""
+    return _words(context).person_name(name)
+
+
+@register.simple_tag(takes_context=True)
+def grade_name(context: template.Context, grade: str) -> str:
+    """A grade of go as the language writes it."""
+    return _words(context).grade(grade)
+
+
+@register.simple_tag(takes_context=True)
 def day(context: template.Context, value: date | None) -> str:
     """A day in full; an en dash where there is none."""
     return "–" if value is None else _words(context).day(value)
