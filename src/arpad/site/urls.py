@@ -18,6 +18,7 @@ from arpad.site.pages import (
     check,
     documents,
     events,
+    feeds,
     home,
     law,
     lists,
@@ -39,14 +40,19 @@ class Page(NamedTuple):
     examples: tuple[dict[str, Any], ...] = ({},)
     """Arguments with which tests look at the page; `?` has the parameters of the address."""
     takes_files: bool = False
+    is_file: bool = False
+    """True for what is no page: a PDF, a list in a format, a feed. Tests open it, and look at its form by its type."""
 
 
+OF_LIST = ({"of_list": "standard", "edition": "2024-05"}, {"of_list": "selo", "edition": "2"})
 OF_EDITION = ({"regulation": "fide-2024"},)
 PAGES = (
     Page("home", "", home.home),
     # Before the pages of workings and files of lists, whose addresses these would fit too.
-    Page("working_pdf", "players/<int:person>/<str:of_list>/<str:edition>.pdf", documents.working_pdf, ()),
-    Page("list_pdf", "lists/<str:of_list>/<str:edition>.pdf", documents.list_pdf, ()),
+    Page(
+        "working_pdf", "players/<int:person>/<str:of_list>/<str:edition>.pdf", documents.working_pdf, (), is_file=True
+    ),
+    Page("list_pdf", "lists/<str:of_list>/<str:edition>.pdf", documents.list_pdf, OF_LIST, is_file=True),
     Page("law", "law/", law.editions_page),
     Page("edition", "law/<str:regulation>/", law.edition_page, (*OF_EDITION, {"regulation": "mssz-2017"})),
     Page("numbers", "law/<str:regulation>/numbers", law.numbers_page, OF_EDITION),
@@ -123,13 +129,21 @@ PAGES = (
         ),
     ),
     Page("verify", "verify/", verify.verify_page, ({}, {"?": "list=standard&edition=2024-04&entry=3&hash=00"})),
-    Page("players", "players/", player.players_page, ()),
+    Page(
+        "players",
+        "players/",
+        player.players_page,
+        ({}, {"?": "q=bartos"}, {"?": "q=nobody+like+this"}, {"?": "ids=1%2C2%2C+99999%0A700003"}),
+    ),
     Page("player", "players/<int:person>", player.player_page, ()),
     Page("compare", "players/<int:person>/beside/<int:other>", player.compare_page, ()),
     Page("working", "players/<int:person>/<str:of_list>/<str:edition>", working.working_page, ()),
     Page("events", "events/", events.events_page),
     Page("event", "events/<int:number>", events.event_page, ({"number": 1},)),
     Page("event_file", "events/<int:number>/<str:sha256>", events.event_file, ()),
+    Page("lists_feed", "feeds/lists.atom", feeds.lists_feed, is_file=True),
+    Page("events_feed", "feeds/events.atom", feeds.events_feed, is_file=True),
+    Page("deadlines", "feeds/deadlines.ics", feeds.deadlines_calendar, is_file=True),
     Page("search", "search", search.search_page, ({}, {"?": "q=8.3.1"}, {"?": "q=open"}, {"?": "q=x%25_"})),
     Page("api", "api", api_guide.api_page),
     Page("about", "about", about.about_page),
@@ -142,10 +156,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", api.urls),
     path("robots.txt", robots.robots),
     path("sitemap.xml", robots.sitemap),
+    path("sitemap-<str:part>.xml", robots.sitemap_part),
 ]
 for language in LANGUAGES:
     pages = [path(page.address, page.answer, name=page.name) for page in PAGES]
     urlpatterns.append(path(f"{language}/", include((pages, "arpad"), namespace=language)))
 handler400 = "arpad.site.pages.errors.bad_request"
+handler403 = "arpad.site.pages.errors.forbidden"
 handler404 = "arpad.site.pages.errors.not_found"
 handler500 = "arpad.site.pages.errors.failed"
