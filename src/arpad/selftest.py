@@ -16,14 +16,13 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from datetime import date
-from functools import cache
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from arpad.core.answer import Answer
 from arpad.core.dates import Month, day_code
 from arpad.core.list_kind import list_kinds
 from arpad.core.packages import HOME
-from arpad.core.verdicts import Finding, Problem, Step, Values
+from arpad.core.verdicts import Problem
 from arpad.formats.answer_json import answer_json
 from arpad.formats.report.reader import read_report
 from arpad.formats.report.union import gather
@@ -50,8 +49,6 @@ COMPLETE: dict[str, Any] = {
 }
 """What an event must say so that every clause can be checked, apart from its days."""
 ABOUT_THE_REPORT = ("findings", "absent", "not_checked", "codes", "printed")
-EMPTY: tuple[Any, ...] = (None, 0, "0", "0.00", "-0", "", [], ())
-"""Values that show nothing in a sentence."""
 RESULT_OF = {"1": "1-0", "0.5": "1/2-1/2", "0": "0-1"}
 
 
@@ -87,65 +84,6 @@ def missing_sentences(edition: Edition) -> list[Failure]:
         for code in codes
         if not catalogue(language).has_sentence(code)
     ]
-
-
-class Spoken(NamedTuple):
-    """A sentence that the answer to a case has: a step or a finding, by its code and its values."""
-
-    kind: Literal["step", "finding"]
-    code: str
-    values: Values
-    case: str
-    readings: tuple[str, ...]
-    """The readings that any case's sentence of the code names."""
-
-
-def spoken(edition: Edition, number: str) -> list[Spoken]:
-    """The steps and findings under a clause, each wording of a code once, the plain one first, as a case brings it.
-
-    It is that of the first case, unless a later one says it without an approval, with fewer values that are empty or 0,
-    or without a reading. Of a case about one player the steps are those of that player. A note on an approval is left
-    out, because its clause is the approval's. Cases that test the clause come first; what-ifs and periods under several
-    editions are left out. For a clause that an edition inherits, the cases of the edition that it extends follow.
-    """
-    by_code: dict[tuple[str, str, object], Spoken] = {}
-    holders = [edition, *([edition.base] if edition.base and edition.clauses[number].inherited else [])]
-    for holder in holders:
-        for case, verdicts in sorted(_verdicts_of_cases(holder), key=lambda said: number not in said[0]["clauses"]):
-            for verdict in verdicts:
-                if verdict.clause == number and verdict.code != "approval_without_finding":
-                    kind: Literal["step", "finding"] = "finding" if isinstance(verdict, Finding) else "step"
-                    said = Spoken(kind, verdict.code, verdict.values, case["name"], ())
-                    key = kind, verdict.code, verdict.values.get("wording")
-                    before = by_code.setdefault(key, said)
-                    plainer = said if _extras(said) < _extras(before) else before
-                    decided = dict.fromkeys([*before.readings, *_readings(verdict.values)])
-                    by_code[key] = plainer._replace(readings=tuple(decided))
-    first = {key[:2]: place for place, key in reversed([*enumerate(by_code)])}
-    return [by_code[key] for key in sorted(by_code, key=lambda key: (first[key[:2]], key[2] is not None))]
-
-
-@cache
-def _verdicts_of_cases(edition: Edition) -> list[tuple[dict[str, Any], list[Finding | Step]]]:
-    """The cases of an edition that are reports under it alone, each with the findings and steps of its answer."""
-    found: list[tuple[dict[str, Any], list[Finding | Step]]] = []
-    for case in edition.cases():
-        answer = None if {"call", "set", "authority"} & set(case) else _answered(edition, case)
-        if answer is not None and not isinstance(answer, Problem):
-            rows = [row for row in answer.rows if "player" not in case or row.id == PLAYER]
-            found.append((case, [*answer.findings, *(step for row in rows for step in row.steps)]))
-    return found
-
-
-def _readings(values: Values) -> list[str]:
-    """The readings that a sentence names."""
-    return [reading for reading in str(values.get("reading") or "").split(", ") if reading]
-
-
-def _extras(said: Spoken) -> tuple[bool, int, bool]:
-    """What makes a sentence less plain, the worst first: an approval, values that show nothing, a reading."""
-    empty = sum(value in EMPTY for value in said.values.values())
-    return "approved_by" in said.values, empty, bool(said.values.get("reading"))
 
 
 def _call_differences(edition: Edition, case: Mapping[str, Any]) -> list[str]:
@@ -188,7 +126,7 @@ def _plain(value: Any) -> Any:
 
 
 def _report_differences(edition: Edition, case: Mapping[str, Any]) -> list[str]:
-    answer = _answered(edition, case)
+    answer = answer_case(edition, case)
     if isinstance(answer, Problem):
         return _differences("problem", case["expect"].get("problem"), answer.code)
     document = answer_json(answer, lambda code, _: code)
@@ -222,7 +160,8 @@ def _report_differences(edition: Edition, case: Mapping[str, Any]) -> list[str]:
     return differences + [f"unknown expectation {key}" for key in expected]
 
 
-def _answered(edition: Edition, case: Mapping[str, Any]) -> Answer | Problem:
+def answer_case(edition: Edition, case: Mapping[str, Any]) -> Answer | Problem:
+    """The answer to a case that is a report, or the problem that refuses it."""
     report = _player_report(edition, case) if "player" in case else _small_report(edition, case)
     return rate_dictionary(edition, report, case.get("set", {}), case.get("authority"))
 

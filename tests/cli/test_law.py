@@ -9,7 +9,7 @@ import pytest
 
 import arpad as package
 from arpad.cli.main import arpad
-from arpad.locale import catalogue
+from arpad.locale import LANGUAGES, catalogue
 from arpad.regulations.edition import Edition, editions
 from arpad.regulations.fide.change import rounded_change
 from arpad.regulations.sentences import Code, brings, codes_of_clause
@@ -243,6 +243,62 @@ def test_a_sentence_that_no_case_has_is_shown_with_the_names_of_its_values() -> 
     assert "{last}" in inactive["text"]
     found = json.loads(run("clauses", "ssl-2022", "5.6", "--json").out)["sentences"]
     assert "factors_missing" in {one["code"] for one in found}
+
+
+@pytest.mark.parametrize(
+    ("clause", "sentences"),
+    [
+        # The two reasons of 1.1 and 5.1 are in one table: each stands under its own clause alone.
+        (("fide-2014", "5.1"), {"finding.forfeit", "finding.no_move", "uncounted.forfeit", "uncounted.no_move"}),
+        (("ssl-2022", "2.10"), {"finding.blitz_playoff", "uncounted.blitz_playoff"}),
+        (("fide-2014", "0.5"), {"office.appeal_until"}),
+        (("ssl-2022", "5.7"), {"calc.women", "finding.women_missing"}),
+    ],
+)
+def test_a_clause_has_its_own_sentences_and_no_others(clause: tuple[str, str], sentences: set[str]) -> None:
+    found = page_of(*clause)["sentences"]
+    assert {one["key"] for one in found if one["kind"] != "step"} == sentences
+    assert {one["clause"] for one in found} == {None}
+
+
+@pytest.mark.parametrize(
+    ("clause", "under", "key"),
+    [
+        (("mssz-2017", "8.34"), "8.23", "step.first_with_bonus"),  # its case is the text's own example
+        (("fide-2014", "8.53"), "8.58", "step.field_player"),
+        (("ssl-2022", "3.2"), "7.2", "step.selo_changed"),  # named in clauses.yaml
+        (("mgsz-2012", "9 (2)"), "9 (5)", "finding.go_entry_refusable"),
+    ],
+)
+def test_a_clause_without_its_own_sentence_has_that_of_its_cases(clause: tuple[str, str], under: str, key: str) -> None:
+    assert (under, key) in [(one["clause"], one["key"]) for one in page_of(*clause)["sentences"]]
+
+
+def test_a_place_that_is_only_planned_is_called_so() -> None:
+    assert "office/corrections (planned)\n" in run("clauses", "mgsz-2012", "10").out
+    assert "office/events/appeals\n" in run("clauses", "fide-2014", "0.5").out
+
+
+@pytest.mark.parametrize("edition", editions().values(), ids=editions())
+def test_the_sentences_that_a_clause_names_are_in_every_catalogue(edition: Edition) -> None:
+    named = {key for clause in edition.clauses.values() for key in clause.sentences}
+    assert [
+        (key, language) for key in named for language in LANGUAGES if not catalogue(language).has_sentence(key)
+    ] == []
+
+
+@pytest.mark.parametrize(
+    ("given", "number"),
+    [
+        (("mgsz-2012", "5 § (3)"), "5 (3)"),
+        (("mgsz-2012", "5", "§", "(3)"), "5 (3)"),
+        (("fide-2014", "8.21 (a)"), "8.21a"),
+        (("mssz-2017", "1§3.1"), "1 § 3.1"),
+    ],
+)
+def test_a_number_may_be_written_as_it_is_printed(given: tuple[str, ...], number: str) -> None:
+    assert page_of(*given)["number"] == number
+    assert run("clauses", "mgsz-2012", "8 §").out.startswith("mgsz-2012: the clauses under 8 §\n")
 
 
 @pytest.mark.parametrize("edition", editions().values(), ids=editions())

@@ -14,6 +14,7 @@ import pytest
 from arpad.core.answer import Answer, LineExplanation, ListEntry
 from arpad.core.verdicts import Finding, Problem, Step
 from arpad.formats.answer_json import answer_json, finding_json, step_json
+from arpad.library.case_sentences import sentences_of_clause
 from arpad.locale import LANGUAGES, catalogue
 from arpad.regulations import public
 from arpad.regulations.edition import HOME, Edition, editions
@@ -31,7 +32,7 @@ from arpad.regulations.public import (
     public_row,
     public_step,
 )
-from arpad.selftest import _answered, spoken
+from arpad.selftest import answer_case
 from tests import made, made_go
 from tests.locale.test_catalogues import codes_in_the_source, messages
 from tests.rating import rated
@@ -56,7 +57,7 @@ def case_answers(edition: Edition) -> Iterator[tuple[dict[str, Any], Answer]]:
     """The answers to the reports among an edition's cases."""
     for case in edition.cases():
         if "call" not in case:
-            answer = _answered(edition, case)
+            answer = answer_case(edition, case)
             if not isinstance(answer, Problem):
                 yield case, answer
 
@@ -280,7 +281,7 @@ def test_no_planted_birthday_comes_out_of_a_case(edition: Edition) -> None:
         if "call" in case:
             continue
         for one in (case, planted(case, edition)):
-            answer = _answered(edition, one)
+            answer = answer_case(edition, one)
             if isinstance(answer, Problem):
                 continue
             private, open_ = shown(answer), shown(public_answer(answer))
@@ -314,7 +315,7 @@ def test_no_planted_birthday_comes_out_of_made_months() -> None:
 def test_the_parts_of_an_answer_have_the_same_public_form() -> None:
     edition = editions()["fide-2014"]
     case = next(case for case in edition.cases() if "k_junior_birthday" in str(case.get("expect")))
-    answer = _answered(edition, case)
+    answer = answer_case(edition, case)
     assert isinstance(answer, Answer)
     assert tuple(map(public_row, answer.rows)) == public_answer(answer).rows
     why = LineExplanation(True, answer.findings, (JUNIOR,))
@@ -323,7 +324,7 @@ def test_the_parts_of_an_answer_have_the_same_public_form() -> None:
 
 def test_a_sentence_of_a_clause_is_public_or_has_a_public_form() -> None:
     """A shipped case brings the sentence with the birthday; its public form is of the same code."""
-    said = next(one for one in spoken(editions()["fide-2014"], "8.56") if one.code == "k_junior_birthday")
+    said = next(one for one in sentences_of_clause(editions()["fide-2014"], "8.56") if one.code == "k_junior_birthday")
     step = Step("8.56", said.code, said.values)
     assert step_json(public_step(step), catalogue("en").text)["code"] == "k_junior_birthday"
 

@@ -19,7 +19,8 @@ def show_clause_page(page: dict[str, Any], language: str) -> None:
     if page["inherited"]:
         screen.line(words.text("word.inherited", {"edition": page["inherited"]}))
     if page["place"]:
-        screen.line(page["place"])
+        planned = f" ({words.text('word.planned')})" if page["status"] == "planned" else ""
+        screen.line(f"{page['place']}{planned}")
 
     def table(heading: str, columns: tuple[str, ...], rows: list[list[str]]) -> None:
         if rows:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from arpad.core.verdicts import Problem
+from arpad.library.case_sentences import CaseSentence, sentence_of_code, sentences_of_cases, sentences_of_clause
 from arpad.locale import LANGUAGES, Catalogue, catalogue, sentence_line
 from arpad.regulations.case_texts import case_text
 from arpad.regulations.coverage import cases_of_clause, function_names, rules_of_clause
@@ -35,7 +36,6 @@ from arpad.regulations.rule_sources import (
 )
 from arpad.regulations.sentences import Code, codes_elsewhere, codes_of_clause
 from arpad.regulations.texts import Reading, clause_text, meaning, readings
-from arpad.selftest import Spoken, spoken
 
 NEAR = 5
 """How many clauses are proposed where there is none of a number."""
@@ -48,7 +48,7 @@ def find_clause(edition: Edition, given: str) -> Clause | Problem:
         for language in LANGUAGES
         for number, clause in edition.clauses.items()
     } | {_plain(number): clause for number, clause in edition.clauses.items()}
-    found = by_name.get(_plain(given))
+    found = by_name.get(_plain(given)) or by_name.get(_plain(_without_sign(given)))
     if found is not None:
         return found
     near = near_numbers(given, list(edition.clauses))
@@ -57,7 +57,7 @@ def find_clause(edition: Edition, given: str) -> Clause | Problem:
 
 def clauses_below(edition: Edition, given: str) -> list[str]:
     """The clauses under the number of a paragraph: `6 (1)` and more under 6, `8.21` and more under 8.2 of fide-2014."""
-    known = list(edition.clauses)
+    known, given = list(edition.clauses), given if "§" in "".join(edition.clauses) else _without_sign(given)
     below = [number for number in known if re.match(rf"{re.escape(given)}(?![0-9])", number)]
     return below or [number for number in known if re.match(rf"{re.escape(given)}[0-9]", number) and "." in given]
 
@@ -77,7 +77,7 @@ def clause_page(edition: Edition, clause: Clause, language: str) -> dict[str, An
     number = clause.number
     rules = rules_of_clause(edition, number)
     functions = [rule for _, rule in rules]
-    said = spoken(edition, number)
+    sentences = sentences_of_clause(edition, number)
     used = [edition.parameters[name] for name in parameters_used(edition, functions)]
     parameters = [p for p in edition.parameters.values() if p.clause == number]
     return {
@@ -121,7 +121,7 @@ def clause_page(edition: Edition, clause: Clause, language: str) -> dict[str, An
                 "clauses": list(reading.clauses),
                 **_at(reading_place(of, reading.id)),
             }
-            for of, reading in _readings(edition, number, [*parameters, *used], functions, said, language)
+            for of, reading in _readings(edition, number, [*parameters, *used], functions, sentences, language)
         ],
         "cases": [
             {
@@ -133,7 +133,7 @@ def clause_page(edition: Edition, clause: Clause, language: str) -> dict[str, An
             }
             for holder, case in cases_of_clause(edition, number)
         ],
-        "sentences": _sentences(edition, number, said, catalogue(language)),
+        "sentences": _sentences(edition, clause, sentences, catalogue(language)),
     }
 
 
@@ -160,7 +160,7 @@ def _readings(
     number: str,
     numbers: Iterable[Parameter],
     rules: Sequence[Callable[..., Any]],
-    said: Iterable[Spoken],
+    sentences: Iterable[CaseSentence],
     language: str,
 ) -> Iterator[tuple[Edition, Reading]]:
     """Yield the readings of a clause, then those that its numbers, rules and sentences cite, each with its edition.
@@ -170,7 +170,7 @@ def _readings(
     of_edition = {reading.id: reading for reading in readings(edition, language)}
     of_clause = [reading.id for reading in of_edition.values() if number in reading.clauses]
     of_numbers = [p.reading for p in numbers if p.reading and p.clause == number]
-    of_sentences = [reading for sentence in said for reading in sentence.readings]
+    of_sentences = [reading for sentence in sentences for reading in sentence.readings]
     cited = [*of_clause, *of_numbers, *readings_cited(edition, rules), *of_sentences]
     yield from ((edition, of_edition[name]) for name in dict.fromkeys(cited) if name in of_edition)
     for name in readings_cited(edition, rules, with_their_helpers=False):
@@ -187,23 +187,38 @@ def _readings_elsewhere(edition: Edition, name: str, language: str) -> Iterator[
             yield from ((other, reading) for reading in found if other.packages[-1] == shared)
 
 
-def _sentences(edition: Edition, number: str, said: list[Spoken], words: Catalogue) -> list[dict[str, Any]]:
+def _sentences(
+    edition: Edition, clause: Clause, of_cases: list[CaseSentence], words: Catalogue
+) -> list[dict[str, Any]]:
     """Return the sentences under a clause: as cases have them, then those of no case with the names of their values.
 
-    Where a clause has none, those that its rules bring under another clause follow, each with that clause.
+    If a clause names sentences, these come first, each with the clause under which it stands. If there are none, the
+    sentences that its cases expect under other clauses follow; if they expect none, those that its rules bring there.
     """
-    sentences = [_spoken_sentence(one, None, words) for one in said]
-    known = {(one.kind, one.code) for one in said}
+    number = clause.number
+    known = {(one.kind, one.code) for one in of_cases}
+    sentences = [_named_sentence(edition, key, words) for key in clause.sentences]
+    sentences += [_sentence_of_case(one, None, words) for one in of_cases]
     sentences += [_sentence(code, None, words) for code in codes_of_clause(edition, number) if code not in known]
     if sentences:
         return sentences
+    sentences = [_sentence_of_case(one, one.clause, words) for one in sentences_of_cases(edition, number)]
+    if sentences:
+        return sentences
     for under, code in codes_elsewhere(edition, number):
-        as_said = [one for one in spoken(edition, under) if (one.kind, one.code) == code]
-        sentences += [_spoken_sentence(one, under, words) for one in as_said] or [_sentence(code, under, words)]
+        of_case = [one for one in sentences_of_clause(edition, under) if (one.kind, one.code) == code]
+        sentences += [_sentence_of_case(one, under, words) for one in of_case] or [_sentence(code, under, words)]
     return sentences
 
 
-def _spoken_sentence(said: Spoken, under: str | None, words: Catalogue) -> dict[str, Any]:
+def _named_sentence(edition: Edition, key: str, words: Catalogue) -> dict[str, Any]:
+    """The sentence of a key that a clause names: as a case has it, else with the names of its values."""
+    code = Code(*key.split(".", 1))
+    of_case = sentence_of_code(edition, code.kind, code.code)
+    return _sentence(code, None, words) if of_case is None else _sentence_of_case(of_case, of_case.clause, words)
+
+
+def _sentence_of_case(said: CaseSentence, under: str | None, words: Catalogue) -> dict[str, Any]:
     """A sentence as a case has it; `under` is its clause if that is not the clause of the page."""
     text = words.text(f"{said.kind}.{said.code}", said.values)
     entry = {"kind": said.kind, "code": said.code, "text": text, "case": said.case, "clause": under}
@@ -243,6 +258,11 @@ def _rule_place(rule: Callable[..., Any]) -> Place:
     return Place(shown_file(Path(inspect.getsourcefile(rule) or "")), inspect.getsourcelines(rule)[1])
 
 
+def _without_sign(number: str) -> str:
+    """Return a number without the sign of a paragraph: `5 § (3)` is `5 (3)`."""
+    return re.sub(r"\s*§\s*", " ", number).strip()
+
+
 def _plain(number: str) -> str:
-    """Return a number as it is compared: without spaces, in small letters."""
-    return re.sub(r"\s", "", number).casefold()
+    """Return a number as it is compared: without spaces, in small letters; `8.21 (a)` is `8.21a`."""
+    return re.sub(r"\(([a-z])\)", r"\1", re.sub(r"\s", "", number).casefold())

@@ -12,6 +12,7 @@ from arpad.library.extras import missing_extra
 from arpad.library.refusal import Refused, refused
 
 if TYPE_CHECKING:
+    from arpad.office.public_record.search import KindName, Search
     from arpad.office.storage.folder import Office
 
 
@@ -54,6 +55,12 @@ class OpenOffice:
             tuple(checked.earlier),
             tuple(checked.notes),
         )
+
+    def search(self, text: str, most: int = 10, kind: KindName | None = None) -> Search:
+        """Find the people, clubs, events and clauses that a text names: up to `most` of each kind, or of one kind."""
+        from arpad.office.public_record.search import search
+
+        return search(text, most, kind)
 
     def to_json(self) -> dict[str, Any]:
         """The office's folder, whether it is for practice, and its lists."""

@@ -51,7 +51,7 @@ EDITION = Keys(
 )
 CLAUSE = Keys(
     {"tags": list, "status": str, "text": str},
-    {"place": str, "facts": list, "tables": list, "replaces": list, "rule": str},
+    {"place": str, "facts": list, "tables": list, "replaces": list, "rule": str, "sentences": list},
 )
 PARAMETER = Keys(
     {"value": (int, str, list), "clause": str, "meaning": str},

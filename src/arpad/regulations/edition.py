@@ -60,6 +60,8 @@ class Clause:
     """The printed tables that stand in it, by the names of their files."""
     rule: str | None = None
     """The rule that decides, as `module.function`, where the clause has several and their order does not tell."""
+    sentences: tuple[str, ...] = ()
+    """The keys of the sentences, in the catalogues, by which a command says what it came to where no step does."""
 
     @property
     def executable(self) -> bool:
@@ -230,6 +232,7 @@ class Edition:
                 facts=tuple(entry.get("facts", ())),
                 tables=tuple(entry.get("tables", ())),
                 rule=entry.get("rule"),
+                sentences=tuple(entry.get("sentences", ())),
             )
             for number, entry in entries.items()
         }

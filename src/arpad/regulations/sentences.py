@@ -141,14 +141,22 @@ class _Function:
                 clauses: list[tuple[str, ...]] = [(number,) for number in own]
                 codes = [Code("problem", text) for text in self._texts(node.args[PROBLEM_CODE])]
             elif (place := PLACES.get(name)) and len(node.args) > max(place.clause, place.code):
-                if by_key := self._by_key(node.args[place.clause], node.args[place.code]):
+                if by_key := self._by_key(self._assigned_once(node.args[place.clause]), node.args[place.code]):
                     yield from (((*numbers, *own), Code(place.kind, text)) for numbers, text in by_key)
+                    continue
+                if pairs := self._by_choice(node.args[place.clause], node.args[place.code]):
+                    yield from (((*numbers, *own), Code(place.kind, text)) for numbers, text in pairs)
                     continue
                 clauses = [(*numbers, *own) for numbers in self._clauses(node.args[place.clause])]
                 codes = [Code(place.kind, text) for text in self._texts(node.args[place.code])]
             else:
                 continue
             yield from ((numbers, code) for numbers in clauses for code in codes)
+
+    def _assigned_once(self, node: ast.expr) -> ast.expr:
+        """The expression that a name stands for if the function assigns it once; else the name itself."""
+        assigned = self._possible(node) if isinstance(node, ast.Name) else []
+        return assigned[0] if len(assigned) == 1 else node
 
     def _by_key(self, clause: ast.expr, code: ast.expr) -> list[tuple[tuple[str, ...], str]]:
         """The clauses and texts of `number(RULES[x])` beside `CODES[x]`, whose entries belong together by their key."""
@@ -163,6 +171,16 @@ class _Function:
             return []
         cited = ((key, clauses_cited(rules[key], self.edition.folders)) for key in codes if key in rules)
         return [(numbers, codes[key]) for key, numbers in cited if numbers]
+
+    def _by_choice(self, clause: ast.expr, code: ast.expr) -> list[tuple[tuple[str, ...], str]]:
+        """The clauses and texts of a choice beside a choice by the same condition, side by side."""
+        clause, code = self._assigned_once(clause), self._assigned_once(code)
+        if not (isinstance(clause, ast.IfExp) and isinstance(code, ast.IfExp)):
+            return []
+        if ast.dump(clause.test) != ast.dump(code.test):
+            return []
+        sides = ((clause.body, code.body), (clause.orelse, code.orelse))
+        return [(numbers, text) for one, of in sides for numbers in self._clauses(one) for text in self._texts(of)]
 
     def _clauses(self, node: ast.expr) -> list[tuple[str, ...]]:
         """The clauses that an expression stands for: of each rule all, its own first."""

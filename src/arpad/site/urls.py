@@ -107,7 +107,7 @@ PAGES = (
     Page("events", "events/", events.events_page),
     Page("event", "events/<int:number>", events.event_page, ({"number": 1},)),
     Page("event_file", "events/<int:number>/<str:sha256>", events.event_file, ()),
-    Page("search", "search", search.search_page),
+    Page("search", "search", search.search_page, ({}, {"?": "q=8.3.1"}, {"?": "q=open"}, {"?": "q=x%25_"})),
     Page("api", "api", api_guide.api_page),
     Page("about", "about", about.about_page),
     Page("accessibility", "accessibility", about.accessibility_page),

@@ -1,6 +1,6 @@
 """The findings on events (in the order of the paragraphs), on players, and on games that do not count."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 
 from arpad.core.dates import Month, day_code
@@ -13,12 +13,18 @@ from arpad.regulations.fide.entry import birth_code, check_below_floor, games_of
 from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.listing import check_membership, check_reported_off, publication_day, rating_period
 from arpad.regulations.fide.month_reports import check_parts
-from arpad.regulations.fide.reasons import FINDING_OF_SIDE, TOO_FAST
+from arpad.regulations.fide.reasons import FAIR_PLAY, FINDING_OF_SIDE, FORCE_MAJEURE, FORFEIT, NO_MOVE, TOO_FAST
 from arpad.regulations.fide.registration import check_other_list
 from arpad.regulations.fide.setup import Lists
 from arpad.regulations.fide.submission import Submission
 from arpad.regulations.regulation import Regulation
 from arpad.regulations.submission import findings_of
+
+RULE_OF_SIDE: dict[int, Callable[..., int]] = {
+    **dict.fromkeys((FORFEIT, NO_MOVE, FAIR_PLAY, FORCE_MAJEURE), unplayed),
+    TOO_FAST: too_fast,
+}
+"""The rule by which a game does not count, by the reason."""
 
 
 def judge_event(
@@ -102,9 +108,9 @@ def judge_game(submission: Submission, game: Game, reason: int, highest: int, se
 
     `highest` is the rating that decides how much time the game needs, `seconds` the time that it had.
     """
-    rule = too_fast if reason == TOO_FAST else unplayed
+    number = submission.edition.number(RULE_OF_SIDE[reason])
     values: Values = {"result": game.result}
     if reason == TOO_FAST:
         needed = minutes_needed(submission.law, highest)
         values = {"minutes": minutes_text(seconds), "needed": needed, "rating": highest or None}
-    return submission.on_game("reject", submission.edition.number(rule), game, FINDING_OF_SIDE[reason], values)
+    return submission.on_game("reject", number, game, FINDING_OF_SIDE[reason], values)

@@ -272,7 +272,7 @@ def title_step(frame: Frame, brought: Reached) -> Step:
         "needed": needed,
         "games": value.normal_games if is_known else value.most_games,
         "needed_games": games,
-        **({} if is_known else {"reading": "R4"}),
+        **({} if is_known else {"known": value.normal_games, "reading": "R4", "wording": "title_reached_unknown"}),
     }
     return Step(frame.edition.number(TITLES[title]), "title_reached", values)
 

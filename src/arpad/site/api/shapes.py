@@ -127,6 +127,32 @@ RATED = record(
     players=listed(record(id=TEXT, status=TEXT, old=or_null(WHOLE), new=or_null(WHOLE), steps=listed(STEP))),
 )
 
+
+def found_of(*reasons: str, **properties: Schema) -> Schema:
+    """What a search finds of a kind, with `more` true if there is more than was asked for."""
+    return record(found=listed(record(**properties, why={"enum": list(reasons)})), more=TRUTH)
+
+
+FOUND = record(
+    text=TEXT,
+    people=found_of(
+        *("number", "fide_id", "merged_number", "name", "earlier_name", "sound"),
+        id=WHOLE,
+        name=TEXT,
+        title=or_null(TEXT),
+        federation=or_null(TEXT),
+        birth=or_null(WHOLE),
+        fide_id=or_null(WHOLE),
+        club=or_null(TEXT),
+        ratings=listed(record(list=TEXT, rating=WHOLE)),
+    ),
+    clubs=found_of("name", name=TEXT, season=TEXT, licences=WHOLE, lists=listed(TEXT)),
+    events=found_of("name", event=WHOLE, name=TEXT, list=TEXT, start=TEXT, end=TEXT, stage=TEXT),
+    clauses=found_of("clause", "words", regulation=TEXT, number=TEXT, text=TEXT),
+    missing=listed(TEXT),
+    leads_to=or_null(mapping(ANY)),
+)
+
 REFUSALS = {
     304: "Not changed since the answer whose ETag was sent",
     400: "The request cannot be read, or has too many parameters",

@@ -13,6 +13,7 @@ from arpad.library import calc
 from arpad.site.languages import language_of
 
 EXAMPLES = {
+    "search": "/api/v1/search?q=fide-2024%208.3.1",
     "editions": "/api/v1/editions",
     "edition": "/api/v1/editions/fide-2024",
     "all_clauses": "/api/v1/clauses",

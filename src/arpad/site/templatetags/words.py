@@ -16,6 +16,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from arpad.core.list_kind import list_kinds
+from arpad.office.public_record.found import ClauseFound
 from arpad.regulations.edition import Edition, editions
 from arpad.site.field_problem import FieldProblem
 from arpad.site.pager import Pager
@@ -135,6 +136,12 @@ def law_beside(context: template.Context) -> dict[str, Any]:
 def clause_box(context: template.Context) -> dict[str, Any]:
     """The box that opens at the link of a clause, on a page that cites one."""
     return {"cites": bool(context["cited"]), "language": context["language"]}
+
+
+@register.simple_tag(takes_context=True)
+def clause_says(context: template.Context, clause: ClauseFound) -> str:
+    """What a clause says that was found."""
+    return clause.text(context["language"])
 
 
 @register.simple_tag(takes_context=True)
