@@ -138,9 +138,7 @@ def crosstable(found: PublicEvent) -> Crosstable:
             if cell.reason and cell.opponent is not None:
                 letters.setdefault(cell.reason, _letter(len(letters)))
                 counts[cell.reason] = counts.get(cell.reason, 0) + 1
-        shown = tuple(
-            tuple(_cell(cell, places, letters) for cell in own if cell.round == number) for number in rounds
-        )
+        shown = tuple(tuple(_cell(cell, places, letters) for cell in own if cell.round == number) for number in rounds)
         name = found.names.get(entrant.person)
         parts = tuple(_parts(entrant.lines))
         row = Row(places[entrant.person], entrant.rank, entrant.person, name, shown, points_text(entrant.points), parts)

@@ -1,7 +1,8 @@
-"""The files of an event in public: their hashes, and of one that a list was rated from the copy without what is private.
+"""The files of an event in public: their hashes, and copies without what is private of those that lists were rated from.
 
-The copy is the report of the event in a bundle of that list (docs/office.md), with that hash: players have numbers instead of names and
-the year of birth alone; there are no arbiters, no reasons and no names of officers. The file as it came is never public.
+A copy is the report of the event in a bundle of that list (docs/office.md), with the hash of the file as it came. It has
+numbers for the names of players, years for births, and no arbiters, reasons or names of officers. The file as it came
+is never public.
 """
 
 from __future__ import annotations

@@ -36,6 +36,9 @@ class EventFilter(NamedTuple):
     """Words of the name, in any order, without accents and capitals; the last one may be the beginning of a word."""
 
 
+ALL = EventFilter()
+
+
 class ListedEvent(NamedTuple):
     """An event of the table. `edition` names the edition of its list that rated it; empty: none is published."""
 
@@ -74,7 +77,7 @@ class PublicEvents:
 
 
 def public_events(
-    wanted: EventFilter = EventFilter(), limit: int = AT_ONCE, offset: int = 0, cursor: str = ""
+    wanted: EventFilter = ALL, limit: int = AT_ONCE, offset: int = 0, cursor: str = ""
 ) -> PublicEvents | Problem:
     """Part of the table of events: from a place (`offset`), or after the cursor of the part before."""
     rows = fitting(wanted)
@@ -149,7 +152,7 @@ def _with_editions(rows: list[Event]) -> Iterable[ListedEvent]:
         for of_list, number, period, day in known.values_list("list_id", "number", "period", "day")
     }
     for row in rows:
-        edition, day = editions.get((row.list_id, row.publication), ("", None))
+        edition, day = editions.get((row.list_id, row.publication or 0), ("", None))
         yield ListedEvent(
             *(row.number, row.name, row.start, row.end, row.list_id, row.list.kind, row.stage),
             *(row.publication if edition else None, edition, day),

@@ -62,7 +62,10 @@ def write_bundle(
         CARRIED: written(carried_sections(record)),
         STANDINGS: written(standing_sections(standings)),
         OUTSIDE: written(outside_sections(record)),
-        **{event_file(number): event_report(manifest.definition.kind, record.events[number]) for number in sorted(record.events)},
+        **{
+            event_file(number): event_report(manifest.definition.kind, record.events[number])
+            for number in sorted(record.events)
+        },
     }
     lists = {LIST: content, **({} if previous is None else {PREVIOUS: previous}), LINES: lines}
     members = {**lists, **files, MARKS: write_marks(files)}

@@ -124,6 +124,7 @@ def _of_working(found: RecordedEvent, working: PublicEvent, words: PageWords) ->
         "asked": [one for one in asked if one not in shown],
         "accepted": accepted[-1] if accepted else None,
         "names": labels.players,
+        "has_dates": any(game.date for game in working.event.games),
         "game_count": sum(game.black is not None for game in working.event.games),
     }
 

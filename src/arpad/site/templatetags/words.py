@@ -37,8 +37,13 @@ SHIELD = (
 )
 """Before the word of what is frozen."""
 LEVELS = {
-    **{"stop": "reject", "doubt": "approve", "passes": "accept", "fails": "reject"},
-    **{"approved": "approve", "accepted": "accept", "rejected": "reject"},
+    "stop": "reject",
+    "doubt": "approve",
+    "passes": "accept",
+    "fails": "reject",
+    "approved": "approve",
+    "accepted": "accept",
+    "rejected": "reject",
 }
 """The levels of problems by their severities, of cases, and of rulings."""
 
