@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import json
-import resource
 import sys
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from arpad.core.limited_process import limit_this_process
 from arpad.core.verdicts import Problem
 from arpad.library.rating import Rated, check, rate
 from arpad.library.refusal import Refused
 from arpad.library.reports import Read, read
 from arpad.library.sentences import problem_json
-from arpad.site.file_check import MEMORY, SECONDS
+from arpad.site.file_check import LIMITS
 from arpad.site.file_lines import file_text, lines_with_problems
 from arpad.site.words import page_words
 
@@ -28,10 +28,7 @@ PLAYER_KEYS = ("id", "status", "method", "old", "new", "change", "rounded", "k",
 
 def main() -> None:
     """Answer one file: the first line of the input says what is wanted, the rest is the file."""
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+    limit_this_process(LIMITS)
     wanted = json.loads(sys.stdin.buffer.readline())
     json.dump(answered(wanted, sys.stdin.buffer.read()), sys.stdout)
 
