@@ -1,8 +1,8 @@
-"""The files of an event in public: their hashes, and copies without what is private of those that lists were rated from.
+"""The files of an event in public: their hashes, and copies of those that lists were rated from.
 
-A copy is the report of the event in a bundle of that list (docs/office.md), with the hash of the file as it came. It has
-numbers for the names of players, years for births, and no arbiters, reasons or names of officers. The file as it came
-is never public.
+A copy is the report of the event in a bundle of that list (docs/office.md), with the hash of the file as it came. It
+has numbers for the names of players, years for births, and no arbiters, reasons or names of officers. The file as it
+came is never public.
 """
 
 from __future__ import annotations

@@ -76,10 +76,8 @@ class PublicEvents:
         return {"events": events, "count": self.count, "next": self.next or None}
 
 
-def public_events(
-    wanted: EventFilter = ALL, limit: int = AT_ONCE, offset: int = 0, cursor: str = ""
-) -> PublicEvents | Problem:
-    """Part of the table of events: from a place (`offset`), or after the cursor of the part before."""
+def public_events(wanted: EventFilter = ALL, limit: int = AT_ONCE, cursor: str = "") -> PublicEvents | Problem:
+    """The latest events that fit a filter, or those after the cursor of the part before."""
     rows = fitting(wanted)
     if isinstance(rows, Problem):
         return rows
@@ -91,10 +89,15 @@ def public_events(
         day, number = after
         rows = rows.filter(Q(start__lt=day) | Q(start=day, number__lt=number))
     limit = max(1, min(limit, MOST_AT_ONCE))
-    found = list(rows.order_by(*LATEST_FIRST).select_related("list")[offset : offset + limit + 1])
-    events = tuple(_with_editions(found[:limit]))
+    found = listed_events(rows, 0, limit + 1)
+    events = found[:limit]
     following = f"{events[-1].start}{CURSOR}{events[-1].number}" if len(found) > limit else ""
-    return PublicEvents(events, count, following)
+    return PublicEvents(tuple(events), count, following)
+
+
+def listed_events(rows: QuerySet[Event], offset: int, limit: int) -> list[ListedEvent]:
+    """Some events of a table, the latest first, each with the published edition that rated it."""
+    return list(_with_editions(list(rows.order_by(*LATEST_FIRST).select_related("list")[offset : offset + limit])))
 
 
 def fitting(wanted: EventFilter) -> QuerySet[Event] | Problem:

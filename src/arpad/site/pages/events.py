@@ -16,7 +16,7 @@ from arpad.office.lists.workings import PublicEvent
 from arpad.office.lists.workings_json import labels_of_event
 from arpad.office.public_record.event import RecordedEvent, recorded_event
 from arpad.office.public_record.event_files import public_file
-from arpad.office.public_record.events import STAGES, EventFilter, months_of_events, public_events
+from arpad.office.public_record.events import STAGES, EventFilter, fitting, listed_events, months_of_events
 from arpad.office.storage.models import RatingList
 from arpad.site.crosstable import crosstable
 from arpad.site.finding_groups import findings_in_words
@@ -43,18 +43,15 @@ def events_page(request: HttpRequest) -> HttpResponse:
     page, size = request.GET.get("page", ""), request.GET.get("size", "")
     wanted = EventFilter(given["list"], given["month"], given["stage"], given["text"])
     address = ViewAddress(request.path, [*given.items(), ("size", size), ("page", page)])
-    counted = public_events(wanted, limit=1)
-    if isinstance(counted, Problem):
-        return refusal(request, counted)
-    shown = pager(counted.count, page, size, address)
+    rows = fitting(wanted)
+    if isinstance(rows, Problem):
+        return refusal(request, rows)
+    shown = pager(rows.count(), page, size, address)
     if shown is None:
         return not_found(request)
-    found = public_events(wanted, limit=shown.limit, offset=shown.offset)
-    if isinstance(found, Problem):
-        return refusal(request, found)
     context = {
-        "events": found.events,
-        "count": found.count,
+        "events": listed_events(rows, shown.offset, shown.limit),
+        "count": shown.count,
         "pager": shown,
         "given": given,
         "address": str(address) if any(given.values()) else "",

@@ -77,7 +77,7 @@ def minutes_of(working: PublicEvent) -> str:
 def person_link(context: template.Context, person: int, name: str | None) -> str:
     """The name of a player with a link to their page; an erased person has neither."""
     if not name:
-        return _words(context).text("office.erased_person")
+        return _words(context).person_name(None)
     return format_html('<a href="{}">{}</a>', reverse(f"{context['language']}:player", args=(person,)), name)
 
 
