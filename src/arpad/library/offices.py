@@ -12,6 +12,9 @@ from arpad.library.extras import missing_extra
 from arpad.library.refusal import Refused, refused
 
 if TYPE_CHECKING:
+    from datetime import date
+
+    from arpad.office.public_record.deadlines import Deadlines
     from arpad.office.public_record.event import RecordedEvent
     from arpad.office.public_record.event_files import PublicFile
     from arpad.office.public_record.events import PublicEvents
@@ -98,6 +101,28 @@ class OpenOffice:
 
         found = public_file(number, sha256)
         return refused(found) if isinstance(found, Problem) else found
+
+    def deadlines(self, today: date) -> Deadlines:
+        """The days from today on of registrations, reports and lists that anyone may know."""
+        from arpad.office.public_record.deadlines import deadlines_ahead
+
+        return deadlines_ahead(today)
+
+    def list_pdf(self, name: str, edition: str = "", language: str = "en") -> bytes | Refused:
+        """A published list as a PDF, by default the one in force; the same bytes as `arpad office list export`."""
+        from arpad.office.lists.definition import find_list
+        from arpad.office.lists.list_documents import document_of
+        from arpad.office.public_record.editions_of_list import find_edition
+
+        missing = missing_extra("site")
+        of_list = find_list(name) if missing is None else missing
+        if isinstance(of_list, Problem):
+            return refused(of_list)
+        publication = find_edition(of_list, edition)
+        if isinstance(publication, Problem):
+            return refused(publication)
+        content = document_of(of_list, publication, language)
+        return refused(content) if isinstance(content, Problem) else content
 
     def to_json(self) -> dict[str, Any]:
         """The office's folder, whether it is for practice, and its lists."""

@@ -29,13 +29,14 @@ KEPT_FROM_CHILD = ("ARPAD_OFFICE", "ARPAD_TODAY", FOLDER)
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is asked about a file. `answer` is a page, or the JSON of `arpad check` or `arpad rate`."""
+    """What is asked about a file. `answer` is a page, or the JSON of `arpad check`, `rate` or `calc selection`."""
 
     name: str
     language: str
-    answer: Literal["page", "check", "rate"] = "page"
+    answer: Literal["page", "check", "rate", "selection", "selection page"] = "page"
     options: dict[str, str] = field(default_factory=dict)
-    """The options of `arpad rate`, as texts: regulation, list, period, start, end, minutes."""
+    """The options of the command, as texts: regulation, list, period, start, end, minutes; of a selection regulation,
+    date and id."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,5 +120,5 @@ def subject_in_words(subject: str, labels: Labels, words: PageWords) -> str:
     sides = game[2].split("-") if game else []
     if game and len(sides) == 2:
         white, black = (labels.players.get(side, side) for side in sides)
-        return words.text("event.game", {"round": game[1], "white": white, "black": black})
+        return words.text("event.game", {"number": game[1], "white": white, "black": black})
     return words.subject(subject)

@@ -18,12 +18,14 @@ from arpad.site.pages import (
     check,
     documents,
     events,
+    feeds,
     home,
     law,
     lists,
     player,
     robots,
     search,
+    selection,
     verify,
     working,
 )
@@ -38,14 +40,19 @@ class Page(NamedTuple):
     examples: tuple[dict[str, Any], ...] = ({},)
     """Arguments with which tests look at the page; `?` has the parameters of the address."""
     takes_files: bool = False
+    is_file: bool = False
+    """True for what is no page: a PDF, a list in a format, a feed. Tests open it, and look at its form by its type."""
 
 
+OF_LIST = ({"of_list": "standard", "edition": "2024-05"}, {"of_list": "selo", "edition": "2"})
 OF_EDITION = ({"regulation": "fide-2024"},)
 PAGES = (
     Page("home", "", home.home),
     # Before the pages of workings and files of lists, whose addresses these would fit too.
-    Page("working_pdf", "players/<int:person>/<str:of_list>/<str:edition>.pdf", documents.working_pdf, ()),
-    Page("list_pdf", "lists/<str:of_list>/<str:edition>.pdf", documents.list_pdf, ()),
+    Page(
+        "working_pdf", "players/<int:person>/<str:of_list>/<str:edition>.pdf", documents.working_pdf, (), is_file=True
+    ),
+    Page("list_pdf", "lists/<str:of_list>/<str:edition>.pdf", documents.list_pdf, OF_LIST, is_file=True),
     Page("law", "law/", law.editions_page),
     Page("edition", "law/<str:regulation>/", law.edition_page, (*OF_EDITION, {"regulation": "mssz-2017"})),
     Page("numbers", "law/<str:regulation>/numbers", law.numbers_page, OF_EDITION),
@@ -71,6 +78,7 @@ PAGES = (
         ),
     ),
     Page("calculator", "calculator/", calculator.calculator_page),
+    Page("selection", "calculator/selection", selection.selection_page, takes_files=True),
     Page(
         "calculation",
         "calculator/<str:kind>",
@@ -112,6 +120,9 @@ PAGES = (
         ({"number": 1}, {"number": 1, "?": "view=games"}, {"number": 2}, {"number": 6}, {"number": 8}, {"number": 9}),
     ),
     Page("event_file", "events/<int:number>/<str:sha256>", events.event_file, ()),
+    Page("lists_feed", "feeds/lists.atom", feeds.lists_feed, is_file=True),
+    Page("events_feed", "feeds/events.atom", feeds.events_feed, is_file=True),
+    Page("deadlines", "feeds/deadlines.ics", feeds.deadlines_calendar, is_file=True),
     Page("search", "search", search.search_page, ({}, {"?": "q=8.3.1"}, {"?": "q=open"}, {"?": "q=x%25_"})),
     Page("api", "api", api_guide.api_page),
     Page("about", "about", about.about_page),

@@ -116,6 +116,20 @@ NEEDED = record(
     most=or_null(WHOLE),
 )
 FACTOR = record(regulation=TEXT, set=mapping(ANY), factor=or_null(WHOLE), steps=listed(STEP), findings=listed(FINDING))
+SELECTION = record(
+    regulation=TEXT,
+    set=mapping(ANY),
+    player=TEXT,
+    date=TEXT,
+    selo=or_null(WHOLE),
+    elo=or_null(WHOLE),
+    performance=or_null(DECIMAL),
+    number=or_null(DECIMAL),
+    women=or_null(WHOLE),
+    readings=listed(TEXT),
+    steps=listed(STEP),
+    findings=listed(FINDING),
+)
 GAME_POINT = record(regulation=TEXT, set=mapping(ANY), game_point=DECIMAL, steps=listed(STEP))
 CHECKED = record(regulations=mapping(TEXT), set=mapping(ANY), findings=listed(FINDING), problems=listed(PROBLEM_FOUND))
 RATED = record(

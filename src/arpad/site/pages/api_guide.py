@@ -14,6 +14,9 @@ from arpad.site.languages import language_of
 
 EXAMPLES = {
     "search": "/api/v1/search?q=fide-2024%208.3.1",
+    "events": "/api/v1/events",
+    "event": "/api/v1/events/1",
+    "deadlines": "/api/v1/deadlines",
     "editions": "/api/v1/editions",
     "edition": "/api/v1/editions/fide-2024",
     "all_clauses": "/api/v1/clauses",

@@ -53,9 +53,9 @@ def _pages() -> Iterator[dict[str, str]]:
 
 
 def _calculators() -> list[str]:
-    from arpad.site.pages.calculator import KINDS
+    from arpad.site.pages.calculator import TABS
 
-    return list(KINDS)
+    return list(TABS)
 
 
 def _in_every_language(name: str, *values: str) -> dict[str, str]:
