@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from arpad.core.verdicts import Problem
+from arpad.library import players
 from arpad.library.extras import missing_extra
 from arpad.library.refusal import Refused, refused
 
 if TYPE_CHECKING:
     from datetime import date
 
+    from arpad.office.public_record.compared import ComparedPlayers
     from arpad.office.public_record.deadlines import Deadlines
     from arpad.office.public_record.event import RecordedEvent
     from arpad.office.public_record.event_files import PublicFile
     from arpad.office.public_record.events import PublicEvents
+    from arpad.office.public_record.head_to_head import Opponents
+    from arpad.office.public_record.history import PlayerHistory
+    from arpad.office.public_record.people_found import FoundPeople
+    from arpad.office.public_record.played import PlayerEvents
+    from arpad.office.public_record.players import PublicPlayer
     from arpad.office.public_record.search import KindName, Search
     from arpad.office.storage.folder import Office
 
@@ -47,6 +55,30 @@ class OpenOffice:
         from arpad.office.lists.definition import all_lists
 
         return {of_list.name: of_list.kind for of_list in all_lists()}
+
+    def player(self, number: int) -> PublicPlayer | Refused:
+        """A player: the ratings on every list, titles and grades, and why K is what it is."""
+        return players.player(number)
+
+    def history(self, number: int) -> PlayerHistory | Refused:
+        """The ratings of a player on every list, each with the days it was in force."""
+        return players.history(number)
+
+    def player_events(self, number: int) -> PlayerEvents | Refused:
+        """The events of a player with the games, the latest first on each list."""
+        return players.player_events(number)
+
+    def opponents(self, number: int) -> Opponents | Refused:
+        """The games of a player against each opponent, on each list the one with most games first."""
+        return players.opponents(number)
+
+    def head_to_head(self, number: int, other: int) -> ComparedPlayers | Refused:
+        """Two players, and the games between them."""
+        return players.head_to_head(number, other)
+
+    def players(self, ids: str | Iterable[int | str]) -> FoundPeople:
+        """The players with national or FIDE IDs, in their order, with their ratings in force."""
+        return players.players(ids)
 
     def verify(self) -> Verified:
         """Check the journal, the files and the tables, and compute every published list again."""

@@ -60,6 +60,15 @@ class PageWords(Catalogue):
             "day.month", {"month_name": self.text(f"month.{day.month}"), "month": day.month, "year": day.year}
         )
 
+    def short_month(self, day: date) -> str:
+        """The month of a day where there is little room: Mar 2025."""
+        name = self.text(f"month_short.{day.month}")
+        return self.text("day.short_month", {"month_name": name, "month": day.month, "year": day.year})
+
+    def list_word(self, name: str, kind: str) -> str:
+        """A list by the word for its kind, or by its own name where it is another."""
+        return self.word("list_kind", kind) if name == kind else name
+
 
 @cache
 def page_words(language: str) -> PageWords:

@@ -108,7 +108,12 @@ PAGES = (
     Page("list_file", "lists/<str:of_list>/<str:edition>.<str:suffix>", lists.file_page, ()),
     Page("list_of", "lists/<str:of_list>/<str:edition>", lists.list_page, ()),
     Page("verify", "verify/", verify.verify_page, ()),
-    Page("players", "players/", player.players_page, ()),
+    Page(
+        "players",
+        "players/",
+        player.players_page,
+        ({}, {"?": "q=bartos"}, {"?": "q=nobody+like+this"}, {"?": "ids=1%2C2%2C+99999%0A700003"}),
+    ),
     Page("player", "players/<int:person>", player.player_page, ()),
     Page("compare", "players/<int:person>/beside/<int:other>", player.compare_page, ()),
     Page("working", "players/<int:person>/<str:of_list>/<str:edition>", working.working_page, ()),
@@ -135,10 +140,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", api.urls),
     path("robots.txt", robots.robots),
     path("sitemap.xml", robots.sitemap),
+    path("sitemap-<str:part>.xml", robots.sitemap_part),
 ]
 for language in LANGUAGES:
     pages = [path(page.address, page.answer, name=page.name) for page in PAGES]
     urlpatterns.append(path(f"{language}/", include((pages, "arpad"), namespace=language)))
 handler400 = "arpad.site.pages.errors.bad_request"
+handler403 = "arpad.site.pages.errors.forbidden"
 handler404 = "arpad.site.pages.errors.not_found"
 handler500 = "arpad.site.pages.errors.failed"
