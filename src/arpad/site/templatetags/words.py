@@ -37,8 +37,16 @@ SHIELD = (
     '<path d="M8 1 2.5 3v4.5c0 3.4 2.3 6.1 5.5 7.5 3.2-1.4 5.5-4.1 5.5-7.5V3z"/></svg>'
 )
 """Before the word of what is frozen."""
-LEVELS = {"stop": "reject", "doubt": "approve", "passes": "accept", "fails": "reject"}
-"""The levels of problems by their severities, and of cases."""
+LEVELS = {
+    "stop": "reject",
+    "doubt": "approve",
+    "passes": "accept",
+    "fails": "reject",
+    "approved": "approve",
+    "accepted": "accept",
+    "rejected": "reject",
+}
+"""The levels of problems by their severities, of cases, and of rulings."""
 
 
 def _words(context: template.Context) -> PageWords:
