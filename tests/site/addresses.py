@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 
-def examples(language: str) -> Iterator[tuple[str, str]]:
-    """The name of each page with an address of it."""
+def examples(language: str, files: bool = False) -> Iterator[tuple[str, str]]:
+    """The name of each page with an address of it; with `files`, of what is no page instead, such as a PDF."""
     from django.urls import reverse
 
     from arpad.site.urls import PAGES
 
-    for page in PAGES:
+    for page in (one for one in PAGES if one.is_file == files):
         for example in page.examples:
             values = {name: value for name, value in example.items() if name != "?"}
             address = reverse(f"{language}:{page.name}", kwargs=values)

@@ -15,7 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext, override_settings
 
-from arpad.site import fair_use, freshness, office_state
+from arpad.site import freshness, office_state
 from arpad.site.freshness import KeptPage, KeptPages, accepts_packed
 from arpad.site.office_state import OfficeState
 from arpad.site.proxies import counted_as, networks, visitor_address
@@ -129,7 +129,7 @@ def test_the_memory_for_pages_is_limited() -> None:
 
 
 def test_refusals_are_pages_with_a_way_on(client: Client) -> None:
-    for address, status in [("/en/nothing", 404), ("/xx/", 404), ("/fi/law/none", 404), ("/hu/calculator/none", 404)]:
+    for address, status in [("/en/nothing", 404), ("/xx/", 404), ("/fi/law/none/", 404), ("/hu/calculator/none", 404)]:
         answer = client.get(address)
         assert answer.status_code == status, address
         assert answer["Cache-Control"] == "no-store"
@@ -165,7 +165,7 @@ def test_a_host_of_another_name_is_refused(client: Client) -> None:
 @pytest.mark.parametrize("address", ["/en/%ff", "/en/law/%00", "/%0d%0aX: y", "/en/calculator/change?game=%00:1"])
 def test_odd_addresses_are_no_failures(client: Client, address: str) -> None:
     answer = client.get(address)
-    assert answer.status_code in (200, 302, 400, 404)
+    assert answer.status_code in (200, 301, 302, 400, 404)
     assert b"\0" not in answer.content
 
 
@@ -191,38 +191,6 @@ def test_debug_is_never_on() -> None:
 
     assert (settings.DEBUG, of_site.DEBUG) == (False, False)
     assert not any("debug" in one.lower() for one in of_site.TEMPLATES[0]["OPTIONS"])
-
-
-def test_fair_use_is_counted_by_address_and_fills_up_again() -> None:
-    now = [0.0]
-    allowance = fair_use.Allowance(60, clock=lambda: now[0])
-    assert [allowance.seconds_to_wait("a") for _ in range(60)] == [0] * 60
-    assert allowance.seconds_to_wait("a") == 1
-    assert allowance.seconds_to_wait("b") == 0
-    now[0] = 1.0  # 60 a minute are one a second
-    assert [allowance.seconds_to_wait("a") for _ in range(2)] == [0, 1]
-    now[0] = 1000.0
-    assert [allowance.seconds_to_wait("a") for _ in range(61)] == [0] * 60 + [1]
-
-
-def test_addresses_beyond_a_number_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fair_use, "MOST_ADDRESSES", 10)
-    allowance = fair_use.Allowance(1, clock=lambda: 0.0)
-    for number in range(100):
-        assert allowance.seconds_to_wait(str(number)) == 0
-    assert len(allowance._left) == 10
-
-
-def test_who_asks_too_much_is_asked_to_wait(served: object) -> None:
-    with override_settings(SITE=SiteSettings(fair_use=3)):
-        client = Client(SERVER_NAME="localhost")
-        assert [client.get("/en/about").status_code for _ in range(3)] == [200] * 3
-        answer = client.get("/hu/about")
-        assert (answer.status_code, answer["Retry-After"]) == (429, "20")  # 3 a minute
-        assert "20 másodperc múlva" in answer.content.decode()
-        problem = client.get("/api/v1/editions")
-        assert (problem.status_code, problem["Content-Type"]) == (429, "application/problem+json")
-        assert client.get("/en/about", REMOTE_ADDR="198.51.100.7").status_code == 200
 
 
 @pytest.mark.parametrize(

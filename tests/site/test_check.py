@@ -12,6 +12,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 import arpad
+from arpad.core import limited_process
 from arpad.core.verdicts import Problem
 from arpad.site import file_check
 from arpad.site.file_check import LARGEST, Wanted, check_file
@@ -199,17 +200,17 @@ def test_a_bomb_ends_within_the_limits(name: str, tmp_path: Path, client: Client
     begun = time.monotonic()
     checked = check_file(Wanted("bomb", "en"), bomb.read_bytes(), "bomb")
     assert checked.outcome in ("done", "too_long")
-    assert time.monotonic() - begun < file_check.SECONDS + 5
+    assert time.monotonic() - begun < file_check.LIMITS.seconds + 5
     if checked.outcome == "done":
         assert any(one["severity"] == "stop" for one in checked.answer["problems"])
         assert len(json.dumps(checked.answer)) < 1_500_000
 
 
 def test_a_process_that_takes_too_long_or_fails_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(file_check, "SECONDS", 0.01)
+    monkeypatch.setattr(file_check, "LIMITS", file_check.LIMITS.__class__(0, file_check.LIMITS.memory))
     assert check_file(Wanted("x", "en"), trf(), "slow").outcome == "too_long"
-    monkeypatch.setattr(file_check, "SECONDS", 20)
-    monkeypatch.setattr(file_check.sys, "executable", "/bin/false")
+    monkeypatch.undo()
+    monkeypatch.setattr(limited_process.sys, "executable", "/bin/false")
     with mock.patch.object(file_check.LOG, "error") as logged:
         assert check_file(Wanted("x", "en"), trf(), "failing").outcome == "too_long"
     assert logged.call_count == 1
@@ -227,13 +228,13 @@ def test_the_process_has_its_limits() -> None:
         "('RLIMIT_AS', 'RLIMIT_CPU', 'RLIMIT_FSIZE', 'RLIMIT_CORE')]; p.main()"
     )
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True)
-    assert json.loads(ran.stdout) == [file_check.MEMORY, file_check.SECONDS, 0, 0]
+    assert json.loads(ran.stdout) == [file_check.LIMITS.memory, file_check.LIMITS.seconds, 0, 0]
 
 
 def test_the_process_knows_nothing_of_the_office() -> None:
     with (
-        mock.patch.object(file_check.subprocess, "run") as run,
-        mock.patch.dict(file_check.os.environ, {"ARPAD_OFFICE": "/secret"}),
+        mock.patch.object(limited_process.subprocess, "run") as run,
+        mock.patch.dict(limited_process.os.environ, {"ARPAD_OFFICE": "/secret"}),
     ):
         run.return_value.returncode = 0
         run.return_value.stdout = b"{}"

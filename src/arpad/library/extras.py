@@ -7,7 +7,7 @@ from arpad.core.verdicts import Problem
 EXTRAS = {
     "replay": ("numba", "polars", "pyarrow"),
     "office": ("cryptography", "dj_database_url", "django", "psycopg"),
-    "site": ("csp", "django_htmx", "granian", "ninja", "typst", "whitenoise"),
+    "site": ("csp", "django_htmx", "granian", "icalendar", "ninja", "pypdf", "typst", "whitenoise"),
 }
 
 

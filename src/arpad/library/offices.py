@@ -3,15 +3,30 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from arpad.core.verdicts import Problem
+from arpad.library import players
 from arpad.library.extras import missing_extra
 from arpad.library.refusal import Refused, refused
 
 if TYPE_CHECKING:
+    from datetime import date
+
+    from arpad.office.public_record.compared import ComparedPlayers
+    from arpad.office.public_record.deadlines import Deadlines
+    from arpad.office.public_record.event import RecordedEvent
+    from arpad.office.public_record.event_files import PublicFile
+    from arpad.office.public_record.events import PublicEvents
+    from arpad.office.public_record.head_to_head import Opponents
+    from arpad.office.public_record.history import PlayerHistory
+    from arpad.office.public_record.people_found import FoundPeople
+    from arpad.office.public_record.played import PlayerEvents
+    from arpad.office.public_record.players import PublicPlayer
+    from arpad.office.public_record.search import KindName, Search
     from arpad.office.storage.folder import Office
 
 
@@ -41,6 +56,30 @@ class OpenOffice:
 
         return {of_list.name: of_list.kind for of_list in all_lists()}
 
+    def player(self, number: int) -> PublicPlayer | Refused:
+        """A player: the ratings on every list, titles and grades, and why K is what it is."""
+        return players.player(number)
+
+    def history(self, number: int) -> PlayerHistory | Refused:
+        """The ratings of a player on every list, each with the days it was in force."""
+        return players.history(number)
+
+    def player_events(self, number: int) -> PlayerEvents | Refused:
+        """The events of a player with the games, the latest first on each list."""
+        return players.player_events(number)
+
+    def opponents(self, number: int) -> Opponents | Refused:
+        """The games of a player against each opponent, on each list the one with most games first."""
+        return players.opponents(number)
+
+    def head_to_head(self, number: int, other: int) -> ComparedPlayers | Refused:
+        """Two players, and the games between them."""
+        return players.head_to_head(number, other)
+
+    def players(self, ids: str | Iterable[int | str]) -> FoundPeople:
+        """The players with national or FIDE IDs, in their order, with their ratings in force."""
+        return players.players(ids)
+
     def verify(self) -> Verified:
         """Check the journal, the files and the tables, and compute every published list again."""
         from arpad.office.verify.verification import verify
@@ -54,6 +93,68 @@ class OpenOffice:
             tuple(checked.earlier),
             tuple(checked.notes),
         )
+
+    def search(self, text: str, most: int = 10, kind: KindName | None = None) -> Search:
+        """Find the people, clubs, events and clauses that a text names: up to `most` of each kind, or of one kind."""
+        from arpad.office.public_record.search import search
+
+        return search(text, most, kind)
+
+    def events(
+        self,
+        list: str = "",
+        month: str = "",
+        stage: str = "",
+        text: str = "",
+        most: int = 25,
+        cursor: str = "",
+    ) -> PublicEvents | Refused:
+        """The events of the office, the latest first: of a list, a month (YYYY-MM), a stage, with words in the name.
+
+        `cursor` is the `next` of the answer before.
+        """
+        from arpad.office.public_record.events import EventFilter, public_events
+
+        found = public_events(EventFilter(list, month, stage, text), most, cursor=cursor)
+        return refused(found) if isinstance(found, Problem) else found
+
+    def event(self, number: int, on: int | None = None) -> RecordedEvent | Refused:
+        """An event: its way and days, and what a published list (by default the last one, else the list `on`) made of
+        it.
+        """
+        from arpad.office.public_record.event import recorded_event
+
+        found = recorded_event(number, on)
+        return refused(found) if isinstance(found, Problem) else found
+
+    def event_file(self, number: int, sha256: str) -> PublicFile | Refused:
+        """A file that an event was rated from, without what is private, by the SHA-256 of the file as it came."""
+        from arpad.office.public_record.event_files import public_file
+
+        found = public_file(number, sha256)
+        return refused(found) if isinstance(found, Problem) else found
+
+    def deadlines(self, today: date) -> Deadlines:
+        """The days from today on of registrations, reports and lists that anyone may know."""
+        from arpad.office.public_record.deadlines import deadlines_ahead
+
+        return deadlines_ahead(today)
+
+    def list_pdf(self, name: str, edition: str = "", language: str = "en") -> bytes | Refused:
+        """A published list as a PDF, by default the one in force; the same bytes as `arpad office list export`."""
+        from arpad.office.lists.definition import find_list
+        from arpad.office.lists.list_documents import document_of
+        from arpad.office.public_record.editions_of_list import find_edition
+
+        missing = missing_extra("site")
+        of_list = find_list(name) if missing is None else missing
+        if isinstance(of_list, Problem):
+            return refused(of_list)
+        publication = find_edition(of_list, edition)
+        if isinstance(publication, Problem):
+            return refused(publication)
+        content = document_of(of_list, publication, language)
+        return refused(content) if isinstance(content, Problem) else content
 
     def to_json(self) -> dict[str, Any]:
         """The office's folder, whether it is for practice, and its lists."""

@@ -8,19 +8,15 @@ from __future__ import annotations
 
 import json
 import logging
-import os
-import subprocess
-import sys
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
+from arpad.core.limited_process import Failed, Limits, run_limited
 from arpad.site.slots import FOLDER, address_slot, slot
 
 LARGEST = 10_000_000
 """Bytes of a file."""
-SECONDS = 20
-MEMORY = 2_000_000_000
-"""Bytes of addresses of the child, which are several times the memory in use."""
+LIMITS = Limits(seconds=20, memory=2_000_000_000)
 MOST_AT_ONCE = 2
 WAIT = 20
 """Seconds after which a visitor may try again where others are checked."""
@@ -33,13 +29,14 @@ KEPT_FROM_CHILD = ("ARPAD_OFFICE", "ARPAD_TODAY", FOLDER)
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is asked about a file. `answer` is a page, or the JSON of `arpad check` or `arpad rate`."""
+    """What is asked about a file. `answer` is a page, or the JSON of `arpad check`, `rate` or `calc selection`."""
 
     name: str
     language: str
-    answer: Literal["page", "check", "rate"] = "page"
+    answer: Literal["page", "check", "rate", "selection", "selection page"] = "page"
     options: dict[str, str] = field(default_factory=dict)
-    """The options of `arpad rate`, as texts: regulation, list, period, start, end, minutes."""
+    """The options of the command, as texts: regulation, list, period, start, end, minutes; of a selection regulation,
+    date and id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,19 +66,10 @@ def _places() -> list[str]:
 
 
 def _in_child(wanted: Wanted, content: bytes) -> Checked:
-    environment = {name: value for name, value in os.environ.items() if name not in KEPT_FROM_CHILD}
-    try:
-        ran = subprocess.run(
-            [sys.executable, "-m", "arpad.site.file_check_process"],
-            input=json.dumps(asdict(wanted)).encode() + b"\n" + content,
-            capture_output=True,
-            timeout=SECONDS,
-            check=False,
-            env=environment,
-        )
-    except subprocess.TimeoutExpired:
+    given = json.dumps(asdict(wanted)).encode() + b"\n" + content
+    answer = run_limited("arpad.site.file_check_process", given, LIMITS, hidden=KEPT_FROM_CHILD)
+    if isinstance(answer, Failed):
+        if not answer.ran_out:
+            LOG.error("the check of a file: %s", answer.why)
         return Checked("too_long")
-    if ran.returncode != 0:
-        LOG.error("the check of a file ended with %s: %s", ran.returncode, ran.stderr[-2000:].decode(errors="replace"))
-        return Checked("too_long")
-    return Checked("done", json.loads(ran.stdout))
+    return Checked("done", json.loads(answer))

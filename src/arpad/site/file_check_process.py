@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import json
-import resource
 import sys
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from arpad.core.limited_process import limit_this_process
 from arpad.core.verdicts import Problem
+from arpad.library import calc
 from arpad.library.rating import Rated, check, rate
 from arpad.library.refusal import Refused
 from arpad.library.reports import Read, read
 from arpad.library.sentences import problem_json
-from arpad.site.file_check import MEMORY, SECONDS
+from arpad.site.file_check import LIMITS
 from arpad.site.file_lines import file_text, lines_with_problems
 from arpad.site.words import page_words
 
@@ -28,10 +29,7 @@ PLAYER_KEYS = ("id", "status", "method", "old", "new", "change", "rounded", "k",
 
 def main() -> None:
     """Answer one file: the first line of the input says what is wanted, the rest is the file."""
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+    limit_this_process(LIMITS)
     wanted = json.loads(sys.stdin.buffer.readline())
     json.dump(answered(wanted, sys.stdin.buffer.read()), sys.stdout)
 
@@ -43,8 +41,24 @@ def answered(wanted: Mapping[str, Any], content: bytes) -> dict[str, Any]:
     regulation = options.get("regulation")
     if wanted["answer"] == "page":
         return {**_page(found, regulation, language), **_text(found, wanted["name"], content)}
+    if wanted["answer"].startswith("selection"):
+        return _selection(found, options, language, is_page=wanted["answer"] == "selection page")
     result = (rate if wanted["answer"] == "rate" else check)(found, regulation=regulation)
     return {"refused": isinstance(result, Refused), "answer": result.to_json(language)}
+
+
+def _selection(found: Read | Refused, options: Mapping[str, str], language: str, is_page: bool) -> dict[str, Any]:
+    """The selection numbers of a player of the file; for a page with the problems of the file too."""
+    day, name = options.get("date", ""), options.get("id") or None
+    calculated = calc.selection(found, day, id=name, regulation=options.get("regulation") or calc.FINNISH)
+    refused = isinstance(calculated, Refused)
+    answer = {"refused": refused, "answer": calculated.to_json(language)}
+    if is_page:
+        listed = calculated.problems if isinstance(calculated, Refused) else found.problems
+        answer |= _shown([_problem(one, language) for one in listed])
+        if not isinstance(calculated, Refused) and not isinstance(found, Refused):
+            answer["name"] = found.report.players[calculated["player"]].name or calculated["player"]
+    return answer
 
 
 def _page(found: Read | Refused, regulation: str | None, language: str) -> dict[str, Any]:

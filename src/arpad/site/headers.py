@@ -64,5 +64,5 @@ def allowed_methods(path: str) -> tuple[str, ...]:
     """The methods that the page of an address takes."""
     from arpad.site.urls import PAGES
 
-    takes_files = {page.address for page in PAGES if page.takes_files}
-    return (*READING, "POST") if path.strip("/").partition("/")[2] + "/" in takes_files else READING
+    takes_files = {page.address.strip("/") for page in PAGES if page.takes_files}
+    return (*READING, "POST") if path.strip("/").partition("/")[2] in takes_files else READING

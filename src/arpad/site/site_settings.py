@@ -45,7 +45,7 @@ class SiteSettings:
     bind: str = "127.0.0.1:8000"
     """Where the server listens."""
     fair_use: int = 600
-    """Pages that each process gives to an address in a minute; 0: any number."""
+    """Pages that an address gets in a minute, of all processes together; 0: any number."""
 
     @property
     def host(self) -> str:

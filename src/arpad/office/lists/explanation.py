@@ -47,6 +47,13 @@ class Explanation(NamedTuple):
     """The list from which everything was rated again for a late event; None if nothing was."""
 
 
+class ExplainedLine(NamedTuple):
+    """Why a line is what it is, and the ID of the edition that says so."""
+
+    why: LineExplanation
+    regulation: str
+
+
 def explain(of_list: ListFacts, person: int, number: int | None = None) -> Explanation | Problem:
     """Explain a person's number on a list, by default the list in force."""
     asked = find_publication(of_list, number)
@@ -59,15 +66,10 @@ def explain(of_list: ListFacts, person: int, number: int | None = None) -> Expla
     held = read_standing(person, row.held)
     record = AtEntry(of_list.name, asked.facts).people([person])[person]
     line = published_lines(asked, [person]).get(person)
-    games = 0 if line is None else line.games
-    then, player = list_at(of_list.name, asked.facts), player_of(person, record, held)
-    day = date.fromisoformat(_facts_of(asked)["printed"])
-    regulation = then.calendar.on(day)
-    if isinstance(regulation, Problem):
-        return regulation
-    if asked.base is not None:
-        player = regulation.after_opening(day, player)
-    why = regulation.explain_line(day, standing_of(then, day, player, games, held.last_active))
+    explained = explained_line(asked, person, record, held, 0 if line is None else line.games)
+    if isinstance(explained, Problem):
+        return explained
+    why = explained.why
     rated_rows: list[tuple[RatedStep, Row]] = []
     present = None
     if publication.base is not None:
@@ -87,6 +89,21 @@ def explain(of_list: ListFacts, person: int, number: int | None = None) -> Expla
     late, again_from = _late(publication, person)
     other = other_texts(publication)
     return Explanation(asked, publication, record, held, rated_rows, other, present, line, why, late, again_from)
+
+
+def explained_line(
+    asked: Publication, person: int, record: Record, held: PlayerStanding, games: int
+) -> ExplainedLine | Problem:
+    """Why a person's line on a list is what it is, with the `games` that it prints, or why there is none."""
+    then, player = list_at(asked.list_id, asked.facts), player_of(person, record, held)
+    day = date.fromisoformat(_facts_of(asked)["printed"])
+    regulation = then.calendar.on(day)
+    if isinstance(regulation, Problem):
+        return regulation
+    if asked.base is not None:
+        player = regulation.after_opening(day, player)
+    why = regulation.explain_line(day, standing_of(then, day, player, games, held.last_active))
+    return ExplainedLine(why, regulation.edition.id)
 
 
 def text_notes(explanation: Explanation) -> list[Problem]:

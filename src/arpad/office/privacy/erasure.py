@@ -23,6 +23,7 @@ from arpad.office.journal.digests import ERASE
 from arpad.office.journal.private_facts import AUTHOR, PLAYERS, digest_of, joined, new_salt
 from arpad.office.journal.refusal import refuse_if, wrong_reason
 from arpad.office.lists.lines import read_changes
+from arpad.office.lists.list_documents import empty_documents
 from arpad.office.privacy.private_entries import (
     Erased,
     Facts,
@@ -133,6 +134,7 @@ def erase(journal: Journal, number: int, reason: str, waiting: bool = False) -> 
     update_rows(PrivateFacts, ("salt", "facts"), work.rows)
     _blank_rows(number, entry, facts)
     _forget_days(numbers)
+    empty_documents(numbers)
     renew_workings(journal, number)
     return Erasure(len(work.rows), len(work.files), len(work.lists), tuple(_notes(erased)))
 

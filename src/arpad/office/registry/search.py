@@ -34,19 +34,26 @@ def find_people(text: str, most: int = 20) -> list[Person]:
     words = words_of(wanted)
     if not words:
         return []
-    found = _with_words(words, "word", most)
+    found = people_with(words, "word", most)
     if len(found) < most:
         known = {person.number for person in found}
-        sounding = _with_words([sound_of(word) for word in words], "sound", most)
+        sounding = people_with([sound_of(word) for word in words], "sound", most)
         found += [person for person in sounding if person.number not in known][: most - len(found)]
     return found
 
 
-def _with_words(words: list[str], column: str, most: int) -> list[Person]:
-    """People who have, for each of the words, a word that begins with it. The rarest beginning is searched first."""
-    beginnings = [_begins(word, column) for word in set(words)]
-    rarest, *others = sorted(beginnings, key=lambda begins: NameWord.objects.filter(begins)[:MANY].count())
+def people_with(words: list[str], column: str, most: int, only: Q | Exists | None = None) -> list[Person]:
+    """People who have, for each of the words, a word that begins with it. The rarest beginning is searched first.
+
+    `only` is a condition on rows of the table of words.
+    """
+    beginnings = [_begins(word, column) for word in dict.fromkeys(words)]
+    if len(beginnings) > 1:
+        beginnings.sort(key=lambda begins: NameWord.objects.filter(begins).values("person")[:MANY].count())
+    rarest, *others = beginnings
     found = NameWord.objects.filter(rarest)
+    if only is not None:
+        found = found.filter(only)
     for begins in others:
         found = found.filter(Exists(NameWord.objects.filter(begins, person=OuterRef("person"))))
     numbers = found.order_by(column, "person").values_list("person", flat=True)[: max(ENOUGH, most)]

@@ -326,6 +326,19 @@ class ListLine(models.Model):
         )
 
 
+class ListDocument(models.Model):
+    """A published list as a PDF in a language. It is derived from the lines: an erasure empties it, to be made anew."""
+
+    publication = models.ForeignKey(Publication, models.CASCADE, related_name="documents")
+    language = models.CharField(max_length=2)
+    sha256 = models.CharField(max_length=HASH)  # of the content; empty: to be made anew
+    content = models.BinaryField()
+
+    class Meta:
+        db_table = "list_document"
+        constraints = (models.UniqueConstraint(fields=("publication", "language"), name="list_document_once"),)
+
+
 class Working(models.Model):
     """The public working of a person on a list that rated them: each game, each step, what was found."""
 

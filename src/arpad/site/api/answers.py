@@ -18,7 +18,7 @@ READ = (304, 400, 404, 422, 429)
 """The refusals of an address that names something."""
 CALCULATE = (304, 400, 422, 429)
 """The refusals of an address that is always there."""
-UNKNOWN = ("unknown_regulation", "unknown_clause")
+UNKNOWN = ("unknown_regulation", "unknown_clause", "unknown_person")
 """Problems that mean that there is nothing at the address."""
 
 

@@ -116,6 +116,20 @@ NEEDED = record(
     most=or_null(WHOLE),
 )
 FACTOR = record(regulation=TEXT, set=mapping(ANY), factor=or_null(WHOLE), steps=listed(STEP), findings=listed(FINDING))
+SELECTION = record(
+    regulation=TEXT,
+    set=mapping(ANY),
+    player=TEXT,
+    date=TEXT,
+    selo=or_null(WHOLE),
+    elo=or_null(WHOLE),
+    performance=or_null(DECIMAL),
+    number=or_null(DECIMAL),
+    women=or_null(WHOLE),
+    readings=listed(TEXT),
+    steps=listed(STEP),
+    findings=listed(FINDING),
+)
 GAME_POINT = record(regulation=TEXT, set=mapping(ANY), game_point=DECIMAL, steps=listed(STEP))
 CHECKED = record(regulations=mapping(TEXT), set=mapping(ANY), findings=listed(FINDING), problems=listed(PROBLEM_FOUND))
 RATED = record(
@@ -125,6 +139,32 @@ RATED = record(
     set=mapping(ANY),
     findings=listed(FINDING),
     players=listed(record(id=TEXT, status=TEXT, old=or_null(WHOLE), new=or_null(WHOLE), steps=listed(STEP))),
+)
+
+
+def found_of(*reasons: str, **properties: Schema) -> Schema:
+    """What a search finds of a kind, with `more` true if there is more than was asked for."""
+    return record(found=listed(record(**properties, why={"enum": list(reasons)})), more=TRUTH)
+
+
+FOUND = record(
+    text=TEXT,
+    people=found_of(
+        *("number", "fide_id", "merged_number", "name", "earlier_name", "sound"),
+        id=WHOLE,
+        name=TEXT,
+        title=or_null(TEXT),
+        federation=or_null(TEXT),
+        birth=or_null(WHOLE),
+        fide_id=or_null(WHOLE),
+        club=or_null(TEXT),
+        ratings=listed(record(list=TEXT, rating=WHOLE)),
+    ),
+    clubs=found_of("name", name=TEXT, season=TEXT, licences=WHOLE, lists=listed(TEXT)),
+    events=found_of("name", event=WHOLE, name=TEXT, list=TEXT, start=TEXT, end=TEXT, stage=TEXT),
+    clauses=found_of("clause", "words", regulation=TEXT, number=TEXT, text=TEXT),
+    missing=listed(TEXT),
+    leads_to=or_null(mapping(ANY)),
 )
 
 REFUSALS = {

@@ -13,6 +13,16 @@ from arpad.library import calc
 from arpad.site.languages import language_of
 
 EXAMPLES = {
+    "players": "/api/v1/players?ids=1,2",
+    "player": "/api/v1/players/1",
+    "player_history": "/api/v1/players/1/history",
+    "player_events": "/api/v1/players/1/events",
+    "player_opponents": "/api/v1/players/1/opponents",
+    "compared_players": "/api/v1/players/1/beside/2",
+    "search": "/api/v1/search?q=fide-2024%208.3.1",
+    "events": "/api/v1/events",
+    "event": "/api/v1/events/1",
+    "deadlines": "/api/v1/deadlines",
     "editions": "/api/v1/editions",
     "edition": "/api/v1/editions/fide-2024",
     "all_clauses": "/api/v1/clauses",

@@ -147,6 +147,8 @@ KINDS = {
         Kind("factor", ("board", "base", "byo_yomi", "players", "handicap"), "factor", _factor, "none", False),
     )
 }
+TABS = (*KINDS, "selection")
+"""The calculators; that of a selection takes a file (`pages/selection.py`)."""
 FIELD_OF = {
     "--rating": "rating",
     "--k": "k",
@@ -184,7 +186,7 @@ def calculation_page(request: HttpRequest, kind: str) -> HttpResponse:
     form = _form_of(request.GET, chosen, edition.id)
     shown: dict[str, Any] = {
         "kind": chosen,
-        "kinds": list(KINDS),
+        "kinds": TABS,
         "editions": offering,
         "edition": edition,
         "form": form,

@@ -67,9 +67,9 @@ def is_too_large(request: HttpRequest) -> bool:
     return not length.isdecimal() or int(length) > LARGEST + BESIDE_THE_FILE
 
 
-def options_of(given: Mapping[str, Any]) -> dict[str, str]:
+def options_of(given: Mapping[str, Any], names: Iterable[str] = OPTIONS) -> dict[str, str]:
     """The options that are given, as texts."""
-    texts = {name: in_one_line(str(given.get(name, "")).strip())[:LONGEST] for name in OPTIONS}
+    texts = {name: in_one_line(str(given.get(name, "")).strip())[:LONGEST] for name in names}
     return {name: text for name, text in texts.items() if text}
 
 

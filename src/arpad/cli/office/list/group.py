@@ -16,6 +16,7 @@ PLACES = {
     "top": "arpad.cli.office.list.top:top",
     "export": "arpad.cli.office.list.export:export_command",
     "bundle": "arpad.cli.office.list.bundle:bundle_command",
+    "pdf": "arpad.cli.office.list.pdf:pdf_command",
     "explain": "arpad.cli.office.list.explain:explain_command",
     "working": "arpad.cli.office.list.working:working_command",
 }

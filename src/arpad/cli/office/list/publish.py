@@ -14,7 +14,11 @@ from arpad.cli.office.options import LIST, seen_option
 @seen_option
 @in_office
 def publish_command(desk: Desk, list_name: str, empty: bool, seen: int | None) -> None:
-    """Publish the rated list, which never changes afterwards. Show what is new since the previous one."""
+    """Publish the rated list, which never changes afterwards. Show what is new since the previous one.
+
+    Then its PDF files are made; if that fails, the list is published all the same (`arpad office list pdf`).
+    """
+    from arpad.cli.office.list.pdf import keep_or_note
     from arpad.office.lists.changes import compare_with_last
     from arpad.office.lists.publication import publish
 
@@ -25,3 +29,4 @@ def publish_command(desk: Desk, list_name: str, empty: bool, seen: int | None) -
     values = {"list": list_name, "number": done.number, "day": str(done.day), "sha256": done.file_id, **counts}
     answer = {**values, "compared": {name: list(map(str, rows)) for name, rows in people.items()}}
     desk.say("office.published", values, answer)
+    keep_or_note(desk, [done])
