@@ -62,7 +62,10 @@ def write_bundle(
         CARRIED: written(carried_sections(record)),
         STANDINGS: written(standing_sections(standings)),
         OUTSIDE: written(outside_sections(record)),
-        **{event_file(number): _event_report(manifest, record.events[number]) for number in sorted(record.events)},
+        **{
+            event_file(number): event_report(manifest.definition.kind, record.events[number])
+            for number in sorted(record.events)
+        },
     }
     lists = {LIST: content, **({} if previous is None else {PREVIOUS: previous}), LINES: lines}
     members = {**lists, **files, MARKS: write_marks(files)}
@@ -75,11 +78,11 @@ def event_file(number: int) -> str:
     return f"events/{number}.json"
 
 
-def _event_report(manifest: Manifest, of_event: EventRecord) -> bytes:
+def event_report(kind: str, of_event: EventRecord) -> bytes:
     """The report of an event, with the players as its file states them, under their numbers."""
     players = {str(number): player._replace(id=str(number)) for number, player in sorted(of_event.files.items())}
     events = {of_event.event.id: of_event.event}
-    return write_report(Report(manifest.definition.kind, None, players, events, tuple(of_event.approvals)))
+    return write_report(Report(kind, None, players, events, tuple(of_event.approvals)))
 
 
 def read_bundle(stream: BinaryIO) -> Bundle | Problem:

@@ -21,6 +21,8 @@ EXAMPLES = {
     "compared_players": "/api/v1/players/1/beside/2",
     "working": "/api/v1/players/1/standard/1",
     "search": "/api/v1/search?q=fide-2024%208.3.1",
+    "events": "/api/v1/events",
+    "event": "/api/v1/events/1",
     "deadlines": "/api/v1/deadlines",
     "editions": "/api/v1/editions",
     "edition": "/api/v1/editions/fide-2024",
