@@ -39,8 +39,6 @@ def under_edition(answer: Answer, regulation: str, words: PageWords) -> ShownUnd
     found = working_under(answer, regulation)
     if isinstance(found, Refused):
         problem = found.problems[0]
-        if problem.code == "nothing_to_compute":
-            return ShownUnder(regulation, words.text("under.nothing"))
         return ShownUnder(regulation, words.problem(problem.code, problem.values))
     official = next(row for row in answer["rows"] if row["games"])
     labels = Labels(events={str(event["number"]): event["name"] for event in answer["events"]})
