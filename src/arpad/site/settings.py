@@ -20,7 +20,7 @@ SECRET_KEY = "set when an office is served"
 ALLOWED_HOSTS: list[str] = []
 SITE = SiteSettings()
 ROOT_URLCONF = "arpad.site.urls"
-APPEND_SLASH = False
+APPEND_SLASH = True
 MIDDLEWARE = [
     "arpad.site.proxies.ProxyMiddleware",
     "arpad.site.languages.LanguageMiddleware",
@@ -40,7 +40,7 @@ TEMPLATES = [
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": ["arpad.site.frame.frame"],
-            "builtins": ["arpad.site.templatetags.words"],
+            "builtins": ["arpad.site.templatetags.words", "arpad.site.templatetags.events"],
         },
     }
 ]
