@@ -17,7 +17,7 @@ from arpad.office.storage.folder import SQLITE
 from tests.cli.running import run
 from tests.office.made_office import Place
 
-TARGETS = ("csv", "json", "xlsx", "parquet", "fide-txt", "fide-xml", "hashed")
+TARGETS = ("csv", "json", "xlsx", "parquet", "fide-txt", "fide-xml", "hashed", "pdf")
 SHORTEST = 4
 """Bytes: what is left of a name in an encoding that lacks its letters may be nothing, or stand anywhere."""
 EXCEL, EPOCH = date(1899, 12, 30), date(1970, 1, 1)
@@ -57,7 +57,7 @@ def forms_of_day(day: date) -> set[str]:
 
 
 def unpacked(content: bytes, depth: int = 0) -> Iterator[bytes]:
-    """Bytes, and what is packed in them: zlib, gzip, and zip with its workbooks."""
+    """Bytes, and what is packed in them: zlib, gzip, zip with its workbooks, Parquet, and the text of a PDF."""
     yield content
     if depth > 4:
         return
@@ -74,6 +74,11 @@ def unpacked(content: bytes, depth: int = 0) -> Iterator[bytes]:
         table = pyarrow.parquet.read_table(io.BytesIO(content))
         yield json.dumps(table.to_pylist(), ensure_ascii=False, default=str).encode()
         yield "".join(f"{field.name} {field.type}\n" for field in table.schema).encode()
+    elif content[:5] == b"%PDF-":
+        from pypdf import PdfReader
+
+        read = PdfReader(io.BytesIO(content))
+        yield "\n".join([*(page.extract_text() for page in read.pages), str(read.metadata)]).encode()
     elif content[:1] == b"\x78":
         try:
             yield from unpacked(zlib.decompress(content), depth + 1)

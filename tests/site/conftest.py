@@ -11,8 +11,10 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pytest
 from django.db import connections
@@ -46,20 +48,26 @@ def place() -> Place:
     return site_office()
 
 
-@pytest.fixture(scope="module")
-def served(place: Place) -> Iterator[Place]:
-    """The office opened for reading in this process, under the settings of the site, without a limit of fair use."""
+@contextmanager
+def opened_for_visitors(place: Place) -> Iterator[Place]:
+    """An office opened for reading in this process, under the settings of the site, without a limit of fair use."""
     folder = tempfile.mkdtemp(prefix="arpad-slots-")
-    os.environ |= {"ARPAD_SITE_SCRATCH": folder, "ARPAD_TODAY": TODAY}
     site = SiteSettings(name="Office of the tests", fair_use=0)
     values = {**site_values(), "SITE": site, "ALLOWED_HOSTS": site.allowed_hosts}
-    with override_settings(**values):
+    environment = {"ARPAD_SITE_SCRATCH": folder, "ARPAD_TODAY": TODAY}
+    with mock.patch.dict(os.environ, environment), override_settings(**values):
         office = find_office(place.folder)
         open_for_reading(office)  # type: ignore[arg-type]
         yield place
     connections.close_all()
-    del os.environ["ARPAD_SITE_SCRATCH"], os.environ["ARPAD_TODAY"]
     shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="module")
+def served(place: Place) -> Iterator[Place]:
+    """The office that is served, opened for visitors."""
+    with opened_for_visitors(place):
+        yield place
 
 
 @pytest.fixture

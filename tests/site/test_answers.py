@@ -129,7 +129,7 @@ def test_the_memory_for_pages_is_limited() -> None:
 
 
 def test_refusals_are_pages_with_a_way_on(client: Client) -> None:
-    for address, status in [("/en/nothing", 404), ("/xx/", 404), ("/fi/law/none", 404), ("/hu/calculator/none", 404)]:
+    for address, status in [("/en/nothing", 404), ("/xx/", 404), ("/fi/law/none/", 404), ("/hu/calculator/none", 404)]:
         answer = client.get(address)
         assert answer.status_code == status, address
         assert answer["Cache-Control"] == "no-store"
@@ -165,7 +165,7 @@ def test_a_host_of_another_name_is_refused(client: Client) -> None:
 @pytest.mark.parametrize("address", ["/en/%ff", "/en/law/%00", "/%0d%0aX: y", "/en/calculator/change?game=%00:1"])
 def test_odd_addresses_are_no_failures(client: Client, address: str) -> None:
     answer = client.get(address)
-    assert answer.status_code in (200, 302, 400, 404)
+    assert answer.status_code in (200, 301, 302, 400, 404)
     assert b"\0" not in answer.content
 
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from arpad.locale import LANGUAGES
 from arpad.site.cited import Cited
-from arpad.site.languages import NAMES, language_of, same_page
+from arpad.site.languages import LOCALES, NAMES, language_of, same_page
 from arpad.site.office_state import state_of
 from arpad.site.site_settings import current
 from arpad.site.theme import theme_of
@@ -34,16 +34,25 @@ class Language(NamedTuple):
     address: str
     public_address: str
     """Without parameters, in full."""
+    locale: str
+    """As previews of links name it."""
 
 
 def frame(request: HttpRequest) -> dict[str, Any]:
     """What the frame of a page needs."""
     language, state = language_of(request), state_of(request)
     site, base = current(), base_address(request)
+    is_home = request.path == reverse(f"{language}:home")
     return {
         "language": language,
         "languages": [
-            Language(one, NAMES[one], same_page(request.get_full_path(), one), base + same_page(request.path, one))
+            Language(
+                one,
+                NAMES[one],
+                same_page(request.get_full_path(), one),
+                base + same_page(request.path, one),
+                LOCALES[one],
+            )
             for one in LANGUAGES
         ],
         "menu": list(_menu(request, language)),
@@ -53,6 +62,7 @@ def frame(request: HttpRequest) -> dict[str, Any]:
         "theme": theme_of(request),
         "here": request.get_full_path(),
         "canonical": f"{base}{request.path}",
+        "default_address": base + ("/" if is_home else same_page(request.path, LANGUAGES[0])),
         "canonical_base": base,
         "cited": Cited(language),
     }

@@ -11,6 +11,7 @@ from arpad.locale import LANGUAGES
 
 NAMES = {"en": "English", "hu": "magyarul", "fi": "suomeksi"}
 """What a link to the page in a language says."""
+LOCALES = {"en": "en_GB", "hu": "hu_HU", "fi": "fi_FI"}
 
 
 class LanguageMiddleware:

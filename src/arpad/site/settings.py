@@ -20,7 +20,7 @@ SECRET_KEY = "set when an office is served"
 ALLOWED_HOSTS: list[str] = []
 SITE = SiteSettings()
 ROOT_URLCONF = "arpad.site.urls"
-APPEND_SLASH = False
+APPEND_SLASH = True
 MIDDLEWARE = [
     "arpad.site.proxies.ProxyMiddleware",
     "arpad.site.languages.LanguageMiddleware",

@@ -135,10 +135,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", api.urls),
     path("robots.txt", robots.robots),
     path("sitemap.xml", robots.sitemap),
+    path("sitemap-<str:part>.xml", robots.sitemap_part),
 ]
 for language in LANGUAGES:
     pages = [path(page.address, page.answer, name=page.name) for page in PAGES]
     urlpatterns.append(path(f"{language}/", include((pages, "arpad"), namespace=language)))
 handler400 = "arpad.site.pages.errors.bad_request"
+handler403 = "arpad.site.pages.errors.forbidden"
 handler404 = "arpad.site.pages.errors.not_found"
 handler500 = "arpad.site.pages.errors.failed"

@@ -60,5 +60,9 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
     return bare_refusal(request, "bad_request", 400)
 
 
+def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001
+    return bare_refusal(request, "forbidden", 403)
+
+
 def failed(request: HttpRequest) -> HttpResponse:
     return bare_refusal(request, "failed", 500)

@@ -11,8 +11,9 @@ from typing import Any
 
 from django import template
 from django.contrib.staticfiles import finders
+from django.template.loader_tags import BlockNode
 from django.urls import reverse
-from django.utils.html import format_html
+from django.utils.html import format_html, strip_tags
 from django.utils.safestring import SafeString
 
 from arpad.core.list_kind import list_kinds
@@ -50,6 +51,13 @@ def say(context: template.Context, *code: str, **values: Any) -> str:
     words = _words(context)
     shown = {name: words.day(value) if isinstance(value, date) else value for name, value in values.items()}
     return words.text(".".join(code), shown)
+
+
+@register.simple_tag(takes_context=True)
+def again(context: template.Context, block: str) -> str:
+    """A block of the page once more, as one line of text for an attribute."""
+    rendered = BlockNode(block, template.NodeList()).render(context)
+    return SafeString(" ".join(strip_tags(rendered).split()))
 
 
 @register.simple_tag(takes_context=True)
