@@ -25,8 +25,14 @@ GAMES = [
     {"round": 3, "white": "b", "black": "c", "result": "1/2-1/2"},
 ]
 EVENT = {
-    **{"id": "e", "name": "Made Weekend", "start": "2024-03-02", "end": "2024-03-03", "minutes": 120},
-    **{"country": "FIN", "organiser": "domestic", "games": GAMES},
+    "id": "e",
+    "name": "Made Weekend",
+    "start": "2024-03-02",
+    "end": "2024-03-03",
+    "minutes": 120,
+    "country": "FIN",
+    "organiser": "domestic",
+    "games": GAMES,
 }
 REPORT = json.dumps({"list": "selo", "players": PLAYERS, "events": [EVENT]}).encode()
 DAY = "2024-06-01"

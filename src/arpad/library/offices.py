@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
     from arpad.office.public_record.compared import ComparedPlayers
     from arpad.office.public_record.deadlines import Deadlines
+    from arpad.office.public_record.event import RecordedEvent
+    from arpad.office.public_record.event_files import PublicFile
+    from arpad.office.public_record.events import PublicEvents
     from arpad.office.public_record.head_to_head import Opponents
     from arpad.office.public_record.history import PlayerHistory
     from arpad.office.public_record.people_found import FoundPeople
@@ -96,6 +99,40 @@ class OpenOffice:
         from arpad.office.public_record.search import search
 
         return search(text, most, kind)
+
+    def events(
+        self,
+        list: str = "",
+        month: str = "",
+        stage: str = "",
+        text: str = "",
+        most: int = 25,
+        cursor: str = "",
+    ) -> PublicEvents | Refused:
+        """The events of the office, the latest first: of a list, a month (YYYY-MM), a stage, with words in the name.
+
+        `cursor` is the `next` of the answer before.
+        """
+        from arpad.office.public_record.events import EventFilter, public_events
+
+        found = public_events(EventFilter(list, month, stage, text), most, cursor=cursor)
+        return refused(found) if isinstance(found, Problem) else found
+
+    def event(self, number: int, on: int | None = None) -> RecordedEvent | Refused:
+        """An event: its way and days, and what a published list (by default the last one, else the list `on`) made of
+        it.
+        """
+        from arpad.office.public_record.event import recorded_event
+
+        found = recorded_event(number, on)
+        return refused(found) if isinstance(found, Problem) else found
+
+    def event_file(self, number: int, sha256: str) -> PublicFile | Refused:
+        """A file that an event was rated from, without what is private, by the SHA-256 of the file as it came."""
+        from arpad.office.public_record.event_files import public_file
+
+        found = public_file(number, sha256)
+        return refused(found) if isinstance(found, Problem) else found
 
     def deadlines(self, today: date) -> Deadlines:
         """The days from today on of registrations, reports and lists that anyone may know."""

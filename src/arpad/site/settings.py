@@ -40,7 +40,7 @@ TEMPLATES = [
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": ["arpad.site.frame.frame"],
-            "builtins": ["arpad.site.templatetags.words"],
+            "builtins": ["arpad.site.templatetags.words", "arpad.site.templatetags.events"],
         },
     }
 ]

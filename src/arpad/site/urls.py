@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from django.http import HttpResponse
+from django.http.response import HttpResponseBase
 from django.urls import URLPattern, URLResolver, include, path
 
 from arpad.locale import LANGUAGES
@@ -36,7 +36,7 @@ class Page(NamedTuple):
 
     name: str
     address: str
-    answer: Callable[..., HttpResponse]
+    answer: Callable[..., HttpResponseBase]
     examples: tuple[dict[str, Any], ...] = ({},)
     """Arguments with which tests look at the page; `?` has the parameters of the address."""
     takes_files: bool = False
@@ -102,12 +102,33 @@ PAGES = (
         ),
     ),
     Page("check", "check/", check.check_page, takes_files=True),
-    Page("lists", "lists/", lists.lists_page, ()),
-    Page("list", "lists/<str:of_list>/", lists.list_page, ()),
-    Page("list_changes", "lists/<str:of_list>/<str:edition>/changes", lists.changes_page, ()),
+    Page("lists", "lists/", lists.lists_page),
+    Page("list", "lists/<str:of_list>/", lists.list_page, ({"of_list": "standard"}, {"of_list": "selo"})),
+    Page(
+        "list_changes",
+        "lists/<str:of_list>/<str:edition>/changes",
+        lists.changes_page,
+        (
+            {"of_list": "standard", "edition": "2024-05"},
+            {"of_list": "standard", "edition": "2024-06"},
+            {"of_list": "standard", "edition": "2024-05", "?": "what=fallen"},
+        ),
+    ),
     Page("list_file", "lists/<str:of_list>/<str:edition>.<str:suffix>", lists.file_page, ()),
-    Page("list_of", "lists/<str:of_list>/<str:edition>", lists.list_page, ()),
-    Page("verify", "verify/", verify.verify_page, ()),
+    Page(
+        "list_of",
+        "lists/<str:of_list>/<str:edition>",
+        lists.list_page,
+        (
+            {"of_list": "standard", "edition": "2024-05", "?": "who=active&sex=w&sort=-birth"},
+            {"of_list": "standard", "edition": "2024-05", "?": "player=1+2+99&rating_from=1000"},
+            {"of_list": "standard", "edition": "2024-05", "?": "title=IM&club=None"},
+            {"of_list": "standard", "edition": "2024-05", "?": "k=high"},
+            {"of_list": "standard", "edition": "2024-04", "?": "page=2"},
+            {"of_list": "standard", "edition": "2024-06"},
+        ),
+    ),
+    Page("verify", "verify/", verify.verify_page, ({}, {"?": "list=standard&edition=2024-04&entry=3&hash=00"})),
     Page(
         "players",
         "players/",
@@ -117,8 +138,13 @@ PAGES = (
     Page("player", "players/<int:person>", player.player_page, ()),
     Page("compare", "players/<int:person>/beside/<int:other>", player.compare_page, ()),
     Page("working", "players/<int:person>/<str:of_list>/<str:edition>", working.working_page, ()),
-    Page("events", "events/", events.events_page),
-    Page("event", "events/<int:number>", events.event_page, ({"number": 1},)),
+    Page("events", "events/", events.events_page, ({}, {"?": "text=cup&list=standard"}, {"?": "text=none"})),
+    Page(
+        "event",
+        "events/<int:number>",
+        events.event_page,
+        ({"number": 1}, {"number": 1, "?": "view=games"}, {"number": 2}, {"number": 6}, {"number": 8}, {"number": 9}),
+    ),
     Page("event_file", "events/<int:number>/<str:sha256>", events.event_file, ()),
     Page("lists_feed", "feeds/lists.atom", feeds.lists_feed, is_file=True),
     Page("events_feed", "feeds/events.atom", feeds.events_feed, is_file=True),

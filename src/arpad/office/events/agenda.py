@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from django.db.models import Q
 
+from arpad.core.dates import Month
 from arpad.core.duties import Duty
 from arpad.core.report import Event as CoreEvent
 from arpad.core.verdicts import Finding, Problem, Values
@@ -90,23 +91,23 @@ def event_tasks(
 
 def _next_month(of_list: ListFacts, number: int, facts: EventFacts) -> Iterator[Task]:
     """The task to report the next month of a long event."""
-    reported = max((part["month"] for part in facts.parts), default="")
-    if not reported:
-        return
-    months = [duty for duty in event_duties(of_list, facts) if duty.code in REPORTING and duty.month > reported]
-    duty = min(months, key=lambda one: (one.month, REPORTING.index(one.code)), default=None)
+    duty = next_month_report(of_list, facts)
     if duty is not None:
         values: Values = {"name": facts.name, "month": duty.month, "end": str(facts.end)}
         yield Task(subject_of(number), "month_report_awaited", ARBITER, duty.due, values, duty.clause)
 
 
+def next_month_report(of_list: ListFacts, facts: EventFacts) -> Duty | None:
+    """The duty to report the next month of a long event; None if no month is awaited."""
+    reported = max((part["month"] for part in facts.parts), default="")
+    if not reported:
+        return None
+    months = [duty for duty in event_duties(of_list, facts) if duty.code in REPORTING and duty.month > reported]
+    return min(months, key=lambda one: (one.month, REPORTING.index(one.code)), default=None)
+
+
 def _waits_for(of_list: ListFacts, number: int, facts: EventFacts, today: date) -> Iterator[Task]:
-    due: dict[str, Duty] = {}
-    newest = max((part["month"] for part in facts.parts), default="")
-    for event_duty in event_duties(of_list, facts):
-        # Of a long event the deadlines of one month count: the newest that is reported, or else the first.
-        if event_duty.code not in due or (newest and due[event_duty.code].month < event_duty.month <= newest):
-            due[event_duty.code] = event_duty
+    due = deadlines_of(of_list, facts)
     subject = subject_of(number)
     name: Values = {"name": facts.name, "start": str(facts.start), "end": str(facts.end)}
     if facts.stage == REGISTERED:
@@ -117,7 +118,7 @@ def _waits_for(of_list: ListFacts, number: int, facts: EventFacts, today: date) 
         for finding in approvals_foreseen(of_list, facts):
             values = {**name, "clause": finding.clause, "by": finding.values.get("by")}
             yield Task(subject, "approval_foreseen", str(finding.values.get("by")), None, values, finding.clause or "")
-        duty = _first(due, REPORTING)
+        duty = first_duty(due, REPORTING)
         yield Task(subject, "report_awaited", ARBITER, duty.due if duty else None, name, duty.clause if duty else "")
     elif facts.stage == REPORTED:
         yield Task(subject, "players_to_match", OFFICER, _sending(due), {**name, "count": len(facts.open)})
@@ -167,6 +168,26 @@ def event_duties(of_list: ListFacts, facts: EventFacts) -> list[Duty]:
     return regulation.duties(_announced(facts), known_players(of_list, facts))
 
 
+def deadlines_of(of_list: ListFacts, facts: EventFacts) -> dict[str, Duty]:
+    """The duties of an event by their codes. Of a long event those of one month: the newest reported, or the first."""
+    due: dict[str, Duty] = {}
+    newest = max((part["month"] for part in facts.parts), default="")
+    for duty in event_duties(of_list, facts):
+        if duty.code not in due or (newest and due[duty.code].month < duty.month <= newest):
+            due[duty.code] = duty
+    return due
+
+
+def list_foreseen(of_list: ListFacts, facts: EventFacts) -> Month | None:
+    """The month of the first list that can rate an event; None on an event list, and without a list in force."""
+    last = last_published(of_list.name)
+    regulation = of_list.calendar.on(facts.start)
+    if last is None or last.month is None or isinstance(regulation, Problem):
+        return None
+    wanted = facts.period or regulation.list_for(_announced(facts))
+    return None if wanted is None else max(wanted, last.month.plus(1))
+
+
 def approvals_foreseen(of_list: ListFacts, facts: EventFacts) -> list[Finding]:
     """The findings on approvals that an event will need, as far as they can be foreseen."""
     return foreseen(of_list.authority, of_list.kind, _announced(facts), known_players(of_list, facts))
@@ -176,13 +197,14 @@ def _announced(facts: EventFacts) -> CoreEvent:
     return with_supplied(CoreEvent("event", facts.start, facts.end, ()), facts)
 
 
-def _first(due: Mapping[str, Duty], codes: tuple[str, ...]) -> Duty | None:
+def first_duty(due: Mapping[str, Duty], codes: tuple[str, ...]) -> Duty | None:
+    """The first duty of some codes that an event has."""
     return next((due[code] for code in codes if code in due), None)
 
 
 def _sending(due: Mapping[str, Duty]) -> date | None:
     """The day by which an event must be sent on, and so be ruled on; None without such a duty."""
-    duty = _first(due, SENDING)
+    duty = first_duty(due, SENDING)
     return duty.due if duty else None
 
 

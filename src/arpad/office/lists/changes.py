@@ -42,11 +42,19 @@ def compare_with_last(of_list: ListFacts, number: int | None = None) -> Compared
         read_rows(lines.filter(until=publication.number)),
         read_rows(lines.filter(number=publication.number)),
     )
-    sections = compare(before, after)
-    back = _listed_before(publication, sections["new"])
-    people = {**sections, "new": [one for one in sections["new"] if one not in back], "back": back}
+    people = compare_with_earlier(of_list.name, publication.number, before, after)
     drift = None if publication.day is None else _drift(of_list, publication.day, publication)
     return Compared(publication.number, str(publication.day), before, after, people, drift)
+
+
+def compare_with_earlier(
+    of_list: str, number: int, before: Mapping[int, Line], after: Mapping[int, Line]
+) -> dict[str, list[int]]:
+    """The sections of `compare` for list `number`; who had a line on an earlier list is back, and not new."""
+    sections = compare(before, after)
+    back = _listed_before(of_list, number, sections["new"])
+    listed = set(back)
+    return {**sections, "new": [one for one in sections["new"] if one not in listed], "back": back}
 
 
 def compare(before: Mapping[int, Line], after: Mapping[int, Line]) -> dict[str, list[int]]:
@@ -76,9 +84,9 @@ def _ratings(publication: Publication) -> Iterable[tuple[int, int]]:
     return line_rows(publication).values_list("person_id", "rating").iterator()
 
 
-def _listed_before(publication: Publication, numbers: Iterable[int]) -> list[int]:
-    """The people of `numbers` who had a line on an earlier list."""
-    earlier = ListLine.objects.filter(list_id=publication.list_id, number__lt=publication.number)
+def _listed_before(of_list: str, number: int, numbers: Iterable[int]) -> list[int]:
+    """The people of `numbers` who had a line on a list before list `number`."""
+    earlier = ListLine.objects.filter(list_id=of_list, number__lt=number)
     listed: set[int] = set()
     for part in batches(numbers):
         listed |= set(earlier.filter(person_id__in=part).values_list("person_id", flat=True))

@@ -46,9 +46,12 @@ def find_publication(of_list: ListFacts, number: int | None = None) -> Publicati
 
 def line_rows(publication: Publication) -> QuerySet[ListLine]:
     """The rows of the lines of a published list."""
-    return ListLine.objects.filter(
-        Q(until=None) | Q(until__gt=publication.number), list_id=publication.list_id, number__lte=publication.number
-    )
+    return rows_of(publication.list_id, publication.number)
+
+
+def rows_of(of_list: str, number: int) -> QuerySet[ListLine]:
+    """The same by the list and the number of the publication."""
+    return ListLine.objects.filter(Q(until=None) | Q(until__gt=number), list_id=of_list, number__lte=number)
 
 
 def read_rows(rows: QuerySet[ListLine]) -> dict[int, Line]:

@@ -110,11 +110,11 @@ class PublicEvent:
                 continue
             known, result = game.white_known, game.result
             white, black = ("w", "b") if known else (None, None)
-            own = Cell(game.round, game.black, white, result, game.white_reason, None, game.playoff)
+            given = None if game.stones is None else -game.stones
+            own = Cell(game.round, game.black, white, result, game.white_reason, None, game.playoff, given)
             cells[game.white].append(own)
-            other = Cell(
-                game.round, game.white, black, TURNED.get(result, result), game.black_reason, None, game.playoff
-            )
+            turned = TURNED.get(result, result)
+            other = Cell(game.round, game.white, black, turned, game.black_reason, None, game.playoff, game.stones)
             cells[game.black].append(other)
         return {person: sorted(own, key=lambda cell: (cell.round, cell.playoff)) for person, own in cells.items()}
 
@@ -132,6 +132,8 @@ class Cell(NamedTuple):
     reason: str | None
     bye: str | None
     playoff: bool
+    stones: int | None = None
+    """Go: the stones that the player received; those given are negative."""
 
 
 def working_of(of_list: ListFacts, person: int, number: int | None = None) -> PublicWorking | Problem:

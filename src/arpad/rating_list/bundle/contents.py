@@ -1,4 +1,4 @@
-"""A bundle as a value, its zip, and the bundle of a zip from anywhere."""
+"""A bundle as a value, and the functions that write its zip and read an untrusted one."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ class Bundle:
 
     manifest: Manifest
     record: Record
-    """What the computation asks for. Its people are `CarriedPerson`."""
+    """The facts that the computation needs. Its people are `CarriedPerson`."""
     lines: Mapping[int, HashedLine]
     """The lines of the list without names."""
     previous: Mapping[int, HashedLine]
-    """Those of the list that it was computed from; none for an opening list."""
+    """The lines of the list that it was computed from; none for an opening list."""
     standings: Mapping[int, str]
     """The texts of the standings that the list changed."""
     members: Mapping[str, bytes] = field(default_factory=dict)
@@ -62,7 +62,10 @@ def write_bundle(
         CARRIED: written(carried_sections(record)),
         STANDINGS: written(standing_sections(standings)),
         OUTSIDE: written(outside_sections(record)),
-        **{event_file(number): _event_report(manifest, record.events[number]) for number in sorted(record.events)},
+        **{
+            event_file(number): event_report(manifest.definition.kind, record.events[number])
+            for number in sorted(record.events)
+        },
     }
     lists = {LIST: content, **({} if previous is None else {PREVIOUS: previous}), LINES: lines}
     members = {**lists, **files, MARKS: write_marks(files)}
@@ -75,11 +78,11 @@ def event_file(number: int) -> str:
     return f"events/{number}.json"
 
 
-def _event_report(manifest: Manifest, of_event: EventRecord) -> bytes:
+def event_report(kind: str, of_event: EventRecord) -> bytes:
     """The report of an event, with the players as its file states them, under their numbers."""
     players = {str(number): player._replace(id=str(number)) for number, player in sorted(of_event.files.items())}
     events = {of_event.event.id: of_event.event}
-    return write_report(Report(manifest.definition.kind, None, players, events, tuple(of_event.approvals)))
+    return write_report(Report(kind, None, players, events, tuple(of_event.approvals)))
 
 
 def read_bundle(stream: BinaryIO) -> Bundle | Problem:
@@ -121,7 +124,7 @@ def read_bundle(stream: BinaryIO) -> Bundle | Problem:
 
 
 def _event(data: bytes, manifest: Manifest, number: int, decided: Mapping[int, Decided]) -> EventRecord:
-    """The event of a member. Raises Malformed if it is not the report of that one event."""
+    """The event of a member. Raises Malformed if the member is not the report of exactly this event."""
     report, problems = read_report(data, manifest.definition.kind)
     if report is None:
         first = problems[0]

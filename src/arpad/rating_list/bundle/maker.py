@@ -38,7 +38,7 @@ def make_bundle(
 ) -> bytes | Problem:
     """The bundle of a published list. The same list and the same source always make the same bytes.
 
-    A statement stands in a birthday's place only where the list would be another one by the year of birth alone.
+    A birthday is replaced by a statement only if the list would differ with the year of birth alone.
     """
     recorder = Recorder(source)
     problem = _record(manifest, published, recorder, run)
@@ -78,13 +78,14 @@ def redacted_record(record: Record) -> Record:
             for person, texts in record.rows.items()
         },
         out={person: [(day, redacted_standing(text)) for day, text in texts] for person, texts in record.out.items()},
-        events={number: _redacted_event(one) for number, one in record.events.items()},
+        events={number: redacted_record_of_event(one) for number, one in record.events.items()},
         outside=record.outside,
         elos=record.elos,
     )
 
 
-def _redacted_event(one: EventRecord) -> EventRecord:
+def redacted_record_of_event(one: EventRecord) -> EventRecord:
+    """What a source says of an event, without what is private."""
     players = {number: redacted_player(player) for number, player in one.files.items()}
     return EventRecord(redacted_event(one.event), players, redacted_approvals(one.approvals), one.decided)
 

@@ -20,6 +20,8 @@ EXAMPLES = {
     "player_opponents": "/api/v1/players/1/opponents",
     "compared_players": "/api/v1/players/1/beside/2",
     "search": "/api/v1/search?q=fide-2024%208.3.1",
+    "events": "/api/v1/events",
+    "event": "/api/v1/events/1",
     "deadlines": "/api/v1/deadlines",
     "editions": "/api/v1/editions",
     "edition": "/api/v1/editions/fide-2024",

@@ -37,8 +37,16 @@ SHIELD = (
     '<path d="M8 1 2.5 3v4.5c0 3.4 2.3 6.1 5.5 7.5 3.2-1.4 5.5-4.1 5.5-7.5V3z"/></svg>'
 )
 """Before the word of what is frozen."""
-LEVELS = {"stop": "reject", "doubt": "approve", "passes": "accept", "fails": "reject"}
-"""The levels of problems by their severities, and of cases."""
+LEVELS = {
+    "stop": "reject",
+    "doubt": "approve",
+    "passes": "accept",
+    "fails": "reject",
+    "approved": "approve",
+    "accepted": "accept",
+    "rejected": "reject",
+}
+"""The levels of problems by their severities, of cases, and of rulings."""
 
 
 def _words(context: template.Context) -> PageWords:
@@ -70,6 +78,18 @@ def to(context: template.Context, page: str, *args: Any, **kwargs: Any) -> str:
 def clause_name(context: template.Context, number: str) -> str:
     """The number of a clause as the language writes it."""
     return _words(context).clause(number)
+
+
+@register.simple_tag(takes_context=True)
+def person(context: template.Context, name: str) -> str:
+    """The name of a person; an erased person, who alone has none, is called so."""
+    return _words(context).person_name(name)
+
+
+@register.simple_tag(takes_context=True)
+def grade_name(context: template.Context, grade: str) -> str:
+    """A grade of go as the language writes it."""
+    return _words(context).grade(grade)
 
 
 @register.simple_tag(takes_context=True)

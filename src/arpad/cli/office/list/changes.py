@@ -2,28 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 import click
 
 from arpad.cli.office.desk import Desk, in_office
 from arpad.cli.office.options import LIST, publication_option
 from arpad.cli.output import print_json
-
-if TYPE_CHECKING:
-    from arpad.office.lists.changes import Compared
-    from arpad.office.lists.published_line import Line
-
-SECTIONS = {
-    "new": ("rating",),
-    "back": ("rating",),
-    "left": ("rating",),
-    "changed": ("rating",),
-    "inactive": (),
-    "active": (),
-    "titles": ("title", "grade"),
-}
-"""The groups of people who differ, each with the columns that are shown before and after."""
 
 
 @click.command(name="changes")
@@ -36,22 +19,19 @@ def changes_command(desk: Desk, list_name: str, number: int | None) -> None:
     People are listed who are new, back, gone or changed, or have a new title.
     """
     from arpad.cli.screen import Screen
-    from arpad.office.lists.changes import compare_with_last
+    from arpad.office.public_record.list_changes import SECTIONS, list_changes
 
-    compared = desk.taken(compare_with_last(desk.list(list_name), number))
-    changes = {
-        section: [_change(compared, person, columns) for person in compared.people[section]]
-        for section, columns in SECTIONS.items()
-    }
-    values = {"list": list_name, "number": compared.number, "day": compared.day, "before": compared.number - 1}
+    desk.list(list_name)
+    found = desk.taken(list_changes(list_name, "" if number is None else str(number)))
+    answer = found.to_json()
     if desk.as_json:
-        print_json({**values, "changes": changes, "drift": compared.drift})
+        print_json(answer)
         return
     screen, words = Screen(), desk.words
-    screen.line(words.text("office.compared", values))
-    if compared.drift is not None:
-        screen.line(words.text("office.drift", compared.drift))
-    for section, people in changes.items():
+    screen.line(words.text("office.compared", {name: answer[name] for name in ("list", "number", "day", "before")}))
+    if found.drift is not None:
+        screen.line(words.text("office.drift", found.drift))
+    for section, people in answer["changes"].items():
         screen.heading(words.text(f"changes.{section}", {"people": len(people)}))
         for person in people:
             shown = [
@@ -59,16 +39,3 @@ def changes_command(desk: Desk, list_name: str, number: int | None) -> None:
             ]
             differing = [text for text in shown if len(set(text.split(" -> "))) > 1]
             screen.line("  ".join([f"{person['id']}  {words.person_name(person['name'])}", *differing]), 2)
-
-
-def _change(compared: Compared, number: int, columns: tuple[str, ...]) -> dict[str, Any]:
-    """A person with the values of the columns before and after."""
-    before, after = _cells(compared.before.get(number)), _cells(compared.after.get(number))
-    values = {column: {"before": before.get(column) or None, "after": after.get(column) or None} for column in columns}
-    return {"id": number, "name": (after or before)["name"], **values}
-
-
-def _cells(line: Line | None) -> dict[str, str]:
-    from arpad.office.lists.published_line import cells_of
-
-    return {} if line is None else cells_of(line)
