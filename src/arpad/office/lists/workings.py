@@ -6,16 +6,13 @@ of a person whose name was erased there is none.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
-from functools import cache
 from typing import NamedTuple
 
 from django.db.models import Q
 
-from arpad.core.answer import Working
 from arpad.core.dates import Month
 from arpad.core.labels import PLAYERS
 from arpad.core.verdicts import Finding, Problem, Step
@@ -31,7 +28,6 @@ from arpad.office.registry.policy import LARGEST
 from arpad.office.storage.bulk import batches
 from arpad.office.storage.models import Event, EventWorking, Person, Publication, Standing
 from arpad.office.storage.models import Working as WorkingRow
-from arpad.regulations.edition import editions
 from arpad.regulations.public import erased_findings, erased_row
 
 Names = Mapping[int, str | None]
@@ -231,32 +227,6 @@ def names_of(people: Iterable[int]) -> dict[int, str | None]:
         found = Person.objects.filter(number__in=part).values_list("number", "name")
         names |= {number: name or None for number, name in found}
     return names
-
-
-def table_row(regulation: str, working: Working) -> tuple[int, int | None] | None:
-    """The row of the edition's printed table that a game's expected score was read from, as its first and last
-    difference (None: the row is open).
-
-    None if the game has no such difference, or its clauses have no such table.
-    """
-    if working.counted_difference is None:
-        return None
-    rows = next(filter(None, (_ranges(regulation, clause) for clause in working.clauses)), ())
-    at = bisect_right(rows, abs(working.counted_difference), key=lambda row: row[0])
-    return rows[at - 1] if at else None
-
-
-@cache
-def _ranges(regulation: str, clause: str) -> tuple[tuple[int, int | None], ...]:
-    """The rows of a clause's table of differences."""
-    edition = editions().get(regulation)
-    if edition is None or clause not in edition.clauses:
-        return ()
-    for name in edition.clauses[clause].tables:
-        rows = edition.table(name)
-        if rows and {"from", "to"} <= rows[0].keys():
-            return tuple((int(row["from"]), int(row["to"]) if row["to"] else None) for row in rows)
-    return ()
 
 
 def _nothing(of_list: ListFacts, person: int) -> Problem:

@@ -10,7 +10,8 @@ from arpad.core.labels import Labels
 from arpad.core.verdicts import Step
 from arpad.formats.answer_json import Say, finding_json, part_json, row_json, working_json
 from arpad.office.lists.working_values import Entrant
-from arpad.office.lists.workings import Cell, ListNamed, Names, PublicEvent, PublicWorking, WorkingEvent, table_row
+from arpad.office.lists.workings import Cell, ListNamed, Names, PublicEvent, PublicWorking, WorkingEvent
+from arpad.regulations.printed_rows import table_row
 
 ERASED = "office.erased_person"
 

@@ -50,7 +50,7 @@ class GameRow(NamedTuple):
     round: int | str
     opponent: int | None
     name: str
-    """Of the opponent; empty: nobody was met."""
+    """Of the opponent; empty: there was none, or the name is not known."""
     cells: list[Cell]
     counted: bool
     score: str
@@ -74,6 +74,8 @@ class GamesTable(NamedTuple):
     """The clause that limits differences, if one of them was limited."""
     other_clauses: list[str]
     """Clauses of the counted games that no column has."""
+    has_names: bool
+    """False in a calculation: its opponents are ratings alone."""
     before: int
     after: int
     """Columns before the score, over which a reason stands, and behind it."""
@@ -94,6 +96,7 @@ def games_table(
     is_limited = any(game["counted_difference"] != game["difference"] for game in counted)
     used = {head.clause for head in heads} | ({limit} if is_limited else set())
     rows = [_game(row, part, game, heads, words) for game in games]
+    has_names = any(one.name for one in rows)
     rows += [_absence(absence, words) for absence in absences if str(absence["event"]) == part["event"]]
     # A play-off is behind the other games of its round, as it stands in the record.
     rows.sort(key=lambda one: int(one.round))
@@ -105,6 +108,7 @@ def games_table(
         part["regulation"],
         limit if is_limited else None,
         [clause for clause in clauses if clause not in used],
+        has_names,
         columns.index(SCORE) if SCORE in columns else len(columns),
         len(columns) - columns.index(SCORE) - 1 if SCORE in columns else 0,
     )
@@ -127,7 +131,7 @@ def _columns(of_list: str, games: Sequence[Game]) -> list[str]:
 
 
 def _game(row: Row, part: Mapping[str, Any], game: Game, heads: Sequence[Head], words: PageWords) -> GameRow:
-    name = words.person_name(game.get("name")) if game["opponent"] else ""
+    name = words.person_name(game.get("name")) if game["opponent"] else game.get("name") or ""
     return GameRow(
         game["round"],
         int(game["opponent"]) if game["opponent"] and game.get("name") else None,

@@ -29,8 +29,8 @@ class ShownStep(NamedTuple):
 def steps_of(row: Row, words: PageWords) -> list[ShownStep]:
     """The steps of a row."""
     results: dict[str, str] = {}
-    for edition in reversed(editions_of_row(row)):
-        results |= working_form(edition).results
+    for one in reversed(editions_of_row(row)):
+        results |= working_form(one).results
     shown = []
     for step in row["steps"]:
         values = step["values"]

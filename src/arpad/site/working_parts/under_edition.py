@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from arpad.core.labels import Labels
-from arpad.formats.answer_json import row_json
 from arpad.library.other_edition import editions_beside, working_under
 from arpad.library.refusal import Refused
-from arpad.office.lists.workings import table_row
 from arpad.regulations.edition import Edition
 from arpad.site.words import PageWords
+from arpad.site.working_parts.answer_row import answer_row
 from arpad.site.working_parts.shown_row import ShownRow, rows_of
 
 Answer = Mapping[str, Any]
@@ -40,8 +39,6 @@ def under_edition(answer: Answer, regulation: str, words: PageWords) -> ShownUnd
     found = working_under(answer, regulation)
     if isinstance(found, Refused):
         problem = found.problems[0]
-        if problem.code == "nothing_to_compute":
-            return ShownUnder(regulation, words.text("under.nothing"))
         return ShownUnder(regulation, words.problem(problem.code, problem.values))
     official = next(row for row in answer["rows"] if row["games"])
     labels = Labels(events={str(event["number"]): event["name"] for event in answer["events"]})
@@ -49,18 +46,15 @@ def under_edition(answer: Answer, regulation: str, words: PageWords) -> ShownUnd
     def say(code: str, values: Mapping[str, Any]) -> str:
         return words.text(code, labels.values(values))
 
-    row = {**row_json(found.row, say), "settled_by": found.row.settled_by, "period": official["period"]}
+    row = {**answer_row(found.row, regulation, say, words), "period": official["period"]}
     events = {str(event["number"]): event for event in answer["events"]}
     shown_events = []
-    for part, computed in zip(row["parts"], found.row.parts, strict=True):
+    for part in row["parts"]:
         number, _, place = part["event"].partition(".")
         names = _names(official, number, int(place or 1))
         shown_events.append({**events[number], "number": part["event"]})
-        for game, working in zip(part["working"], computed.working, strict=True):
-            game |= {"row": table_row(part["regulation"], working), "reason": working.reason, "why": None}
-            game |= names.get(game["round"], {}) | (
-                {} if working.reason is None else {"why": words.text(f"uncounted.{working.reason}")}
-            )
+        for game in part["working"]:
+            game |= names.get(game["round"], {})
     again = {**answer, "rows": [row], "events": shown_events, "absences": [], "base": None}
     (shown,) = rows_of(again, words)
     limits = tuple(words.text(f"under.{code}", values) for code, values in found.limits)
