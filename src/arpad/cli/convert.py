@@ -1,4 +1,4 @@
-"""`arpad convert`: any file that is read, as any file that is written."""
+"""`arpad convert`: reads a file of any known format, and writes it in another."""
 
 from typing import Any
 

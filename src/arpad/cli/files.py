@@ -1,4 +1,4 @@
-"""The files of a command: opened for reading, written whole, and refused in one line where that fails."""
+"""Opens the files of a command for reading, and writes files whole or not at all; a failure is refused in one line."""
 
 import io
 import os
@@ -34,7 +34,7 @@ def shown_name(file: str) -> str:
 
 
 def short_name(file: str) -> str:
-    """Return the file's part in the IDs of players without an ID."""
+    """Return the name by which IDs are made for the players of a file who have none."""
     return source_of(file).short
 
 
@@ -46,7 +46,7 @@ def opened(file: str, language: str) -> Iterator[BinaryIO]:
 
 
 def kind_or_refusal(file: str, stream: BinaryIO, language: str) -> Kind:
-    """Return the kind of a file; refuse a file of no kind that is read."""
+    """Return the kind of a file; refuse a file of an unknown kind."""
     kind = kind_of_file(stream, file)
     stream.seek(0)
     if isinstance(kind, Problem):
@@ -56,7 +56,7 @@ def kind_or_refusal(file: str, stream: BinaryIO, language: str) -> Kind:
 
 @contextmanager
 def whole_file(path: str | None, language: str) -> Iterator[BinaryIO]:
-    """Open a file for writing, or standard output without a path: in the end all of it is written, or nothing.
+    """Open a file for writing, or standard output without a path. In the end all of it is written, or nothing.
 
     A link is followed, and a file that is replaced keeps its mode. A pipe or a device is written to as it is. An
     exception `Discarded` inside keeps the old file as it was.
@@ -113,4 +113,4 @@ def _mode(target: Path) -> int:
 
 
 class Discarded(Exception):  # noqa: N818 (it says what becomes of the file)
-    """Ends the writing of a file that is not wanted after all."""
+    """Raised to end the writing of a file that is to be discarded."""

@@ -1,4 +1,4 @@
-"""A folder that a command writes: in the end all of it is written, or nothing."""
+"""Writes a folder whole or not at all."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +11,7 @@ from arpad.library.folders import NotWritten, new_folder
 
 @contextmanager
 def whole_folder(path: str, language: str) -> Iterator[Path]:
-    """Make a new folder, which gets its name when everything has gone well; refuse where it cannot be written."""
+    """Make a new folder, which gets its name only if the block succeeds; refuse if it cannot be written."""
     try:
         with new_folder(path) as beside:
             yield beside

@@ -125,7 +125,7 @@ def _status(clause: Mapping[str, Any], words: Catalogue) -> str:
 def selftest(as_json: bool, language: str) -> int:  # noqa: ARG001 (every command takes --lang)
     """Run the cases that are shipped with the editions. The status is 1 if a case fails.
 
-    Of an edition of another package, sentences that are missing in a language are named too.
+    For an edition of another package, missing sentences are named too.
     """
     from arpad.selftest import missing_sentences, run_edition
 

@@ -1,4 +1,4 @@
-"""`arpad`: the commands together, and how they end."""
+"""`arpad`: the group of all commands, and the status with which a command ends."""
 
 import errno
 import io
@@ -24,7 +24,7 @@ STOPPED, INTERNAL_ERROR = 130, 70
 MOMENT = 0.05
 """Seconds."""
 ONLY_HELP = "NoArgsIsHelpError"
-"""What click, from 8.2 on, raises for a group without a command. Like `arpad` alone, it shows its commands."""
+"""The exception of click (from 8.2 on) for a group without a command: the group then shows its commands."""
 PLACES = {
     "rate": "arpad.cli.rate:rate",
     "check": "arpad.cli.rate:check",
@@ -58,7 +58,7 @@ def arpad(context: click.Context) -> None:
 
 
 def main() -> None:
-    """Run a command; what goes wrong is one line on standard error.
+    """Run a command. An error is one line on standard error.
 
     A command that has changed an office's records ends with its own status, 0 or 1, even if its output is lost: status
     2 always means that nothing was changed. A command of several acts ends with 1 if an act after the first fails.
@@ -134,13 +134,13 @@ def _ran() -> tuple[str, int]:
 
 
 def _flush(stream: TextIO) -> None:
-    """Write out what a stream still holds; a stream that another program has put in may fail."""
+    """Flush a stream; one that another program has replaced may fail."""
     with suppress(OSError, ValueError):
         stream.flush()
 
 
 def interrupt_again(lost: "sys.UnraisableHookArgs") -> None:
-    """Repeat a Ctrl-C that came where Python ignores every exception, as in the callbacks of an import."""
+    """Repeat a Ctrl-C that Python ignored, because it came in a callback whose exceptions are ignored."""
     if lost.exc_type is KeyboardInterrupt:
         own = threading.get_ident()
         # After the callback, in which it would be ignored again.
@@ -150,5 +150,5 @@ def interrupt_again(lost: "sys.UnraisableHookArgs") -> None:
 
 
 def stop(number: int, _frame: object) -> None:
-    """End the command on a signal; what it had begun is put away on the way out."""
+    """End the command on a signal, so that its unfinished files and folders are removed."""
     sys.exit(128 + number)

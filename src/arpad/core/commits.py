@@ -1,4 +1,4 @@
-"""Remembers whether this process has committed an act: a command that did ends with a status of its own."""
+"""Remembers whether this process has committed an act: a command that has ends with another status."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,7 +13,7 @@ def mark_done() -> None:
 
 
 def forget() -> None:
-    """Forget all acts: those of an earlier command, or of an office that was not completed."""
+    """Forget all acts: the next command begins, or the new office was not completed."""
     _CHANGED.clear()
     _GOING_ON.clear()
 
@@ -25,7 +25,7 @@ def any_done() -> bool:
 
 @contextmanager
 def several_acts() -> Iterator[None]:
-    """Mark the acts inside as those of one command. If one raises, the acts after it are not done."""
+    """Mark the acts within the context as those of one command. After an exception the rest is not done."""
     _GOING_ON[:] = [True]
     yield
     _GOING_ON.clear()

@@ -18,6 +18,6 @@ UNKNOWN = "XX"
 
 
 def three_letters(code: str) -> str:
-    """The federation's three letters for a country's two; "" for an unknown country; any other code is kept."""
+    """The three letters of a federation for the two of a country; empty for an unknown country. Other codes stay."""
     plain = code.strip().upper()
     return "" if plain == UNKNOWN else FEDERATIONS.get(plain, plain)

@@ -51,7 +51,7 @@ def day_code(day: date) -> int:
 
 
 def first_day_from(code: int) -> date:
-    """The first calendar day on or after a day code. Not every code is a day: 29 February of any year has one."""
+    """The first calendar day on or after a day code. Some codes are no day, such as 29 February of a common year."""
     year, month = divmod(code // MONTH_STEP - 1, 12)
     try:
         return date(year, month + 1, max(1, code % MONTH_STEP))

@@ -41,7 +41,7 @@ def ratio_text(numerator: int, denominator: int) -> str:
 
 
 def exact_minutes(seconds: int) -> int | str:
-    """A time in minutes, with seconds where the last minute is not full: 4500 seconds are 75, 4950 are "82:30"."""
+    """A time in minutes, with seconds if they are not whole: 4500 seconds are 75, 4950 are "82:30"."""
     return f"{seconds // 60}:{seconds % 60:02d}" if seconds % 60 else seconds // 60
 
 

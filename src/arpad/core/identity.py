@@ -1,4 +1,4 @@
-"""The test whether two descriptions are of one person: ID, name, birth, sex, federation and rating, weighed together.
+"""Compares two descriptions: are they of one person? ID, name, birth, sex, federation and rating, weighed together.
 
     >>> file = Description({"fide": "700001"}, ("Peter Nagy",), 1980, federation="HUN")
     >>> registry = Description({"fide": "700001"}, ("Nagy, Péter",), date(1980, 5, 3), "m", "HUN")
@@ -21,7 +21,7 @@ from arpad.core.name_relation import Relation, best_relation
 
 Verdict = Literal["taken", "asked", "refused"]
 NO_FEDERATION = frozenset(("", "FID", "NON"))
-"""FIDE's flag and the marks for no federation: the file does not say which one the player has."""
+"""Codes for an unknown federation: FIDE's own flag, and the marks for none."""
 FAR = 200
 """Ratings that differ by more are far apart. A player seldom moves so far between two files; a lost digit does it."""
 
@@ -175,7 +175,7 @@ def _fact_reasons(given: Description, known: Description) -> list[Reason]:
 
 
 def _births_agree(given: Description, known: Description) -> bool:
-    """True if both births are known and a year or a day is the same; a year agrees with every day of it."""
+    """True if both births are known and do not contradict each other; a year agrees with every day of it."""
     birth, known_birth = given.birth, known.birth
     if isinstance(birth, date) and isinstance(known_birth, date):
         return birth == known_birth
@@ -187,7 +187,7 @@ def _year(birth: date | int | None) -> int | None:
 
 
 def federation_of(code: str | None) -> str:
-    """The three letters of a federation, also from a country's two; empty for none and for codes with other signs."""
+    """The three-letter code of a federation, also from a country's two letters; empty if there is no such code."""
     plain = three_letters(code or "")
     return "" if plain in NO_FEDERATION or not plain.isalpha() else plain
 

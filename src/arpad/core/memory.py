@@ -1,4 +1,4 @@
-"""How a command or an act that reads and computes much uses memory."""
+"""The memory of commands and acts that read and compute much."""
 
 import gc
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ def without_cycle_search(at_the_end: bool = True) -> Iterator[None]:
     """Stop Python's search for reference cycles: an answer has none.
 
     Each search goes through hundreds of thousands of objects that all live on; in a large report it takes a quarter of
-    the time. `at_the_end`: the process ends soon, so that what there is by then is not searched later either.
+    the time. With `at_the_end` the search stays off afterwards too, because the process ends soon.
     """
     was_enabled = gc.isenabled()
     gc.disable()

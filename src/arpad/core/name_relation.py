@@ -130,7 +130,7 @@ def _in_part(words: Words, others: Words) -> Relation:
 
 
 def _paired(words: Iterable[str], others: Iterable[str], fit: Callable[[str, str], bool]) -> Pairs:
-    """How many words of two names fit each other, and the unmatched words of each."""
+    """Pair the words of two names: how many pairs there are, and the words of each name that are left over."""
     left, left_over = [], list(others)
     agreeing = 0
     for word in words:

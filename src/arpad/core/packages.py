@@ -37,13 +37,13 @@ def package_folder(package: str) -> Path:
 
 
 def not_yaml(error: Exception) -> str:
-    """What is wrong in a file that cannot be read as YAML, with the line where the reader knows it."""
+    """What is wrong in a file that cannot be read as YAML, with the line if it is known."""
     mark, why = getattr(error, "problem_mark", None), getattr(error, "problem", None) or str(error)
     return f"{'' if mark is None else f'line {mark.line + 1}: '}not YAML: {' '.join(why.split())}"
 
 
 def imported(module: str) -> ModuleType:
-    """A module of the law. An error while one of another package is imported is a fault of that package."""
+    """Import a module of the law. If the import fails in another package, that is a fault of the package."""
     try:
         return importlib.import_module(module)
     except PackageFault:
@@ -55,7 +55,7 @@ def imported(module: str) -> ModuleType:
 
 
 def package_of(error: BaseException) -> str | None:
-    """The package with an edition or a list kind in whose code an error came up, directly or below; None: in ours."""
+    """The other package (with an edition or a list kind) whose code led to an error; None if none did."""
     offers = [*offered(EDITIONS), *offered(LIST_KINDS)]
     tops = {point.value.partition(":")[0].partition(".")[0] for point in offers}
     files = [Path(frame.filename) for frame in traceback.extract_tb(error.__traceback__)]

@@ -38,7 +38,7 @@ class PublishedRating(NamedTuple):
     """A rating published from a day on (None: not on the list), with its published K.
 
     `peak` is the highest rating published by that day, this one included. An office knows it from its lists; a report
-    file never states it. It keeps the peak of a later list out of events that began before that list.
+    file never states it. With it, an event that began before a later list does not use the peak of that list.
     """
 
     since: date
@@ -60,7 +60,7 @@ class SuppliedElo(NamedTuple):
 
 
 class EarlierGame(NamedTuple):
-    """An earlier game that still counts, of a player without a rating (FIDE) or with a new one (Finland)."""
+    """An earlier game that still counts: of a player without a rating (FIDE), or of a new player (Finland)."""
 
     date: datetime.date
     event: str | None

@@ -53,7 +53,7 @@ class Finding:
     """What a clause says of an event, a game or a player.
 
     A reject excludes its subject from rating. An approve waits for the office in `values["by"]`. A note only informs.
-    `event`, `part` and `game` say what it is about: an event, one month of a long event (part 0: all), or one game.
+    `event`, `part` and `game` are what it is about: an event, one month of a long event (part 0: all), or one game.
     """
 
     level: Level
@@ -73,7 +73,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Unchecked:
-    """A clause whose condition cannot be checked, because the report does not state what it asks for."""
+    """A clause that cannot be checked, because the report lacks a fact that it asks for."""
 
     clause: str
 

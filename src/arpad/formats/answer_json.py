@@ -9,7 +9,7 @@ from arpad.core.labels import NO_LABELS, Labels
 from arpad.core.verdicts import Finding, Step
 
 Say = Callable[[str, Mapping[str, Any]], str]
-"""Makes the sentence of a code with its values, in the reader's language."""
+"""A function that makes the sentence of a code with its values, in the reader's language."""
 
 OF_ROW = (
     *("id", "status", "method", "old", "new", "change", "exact", "rounded", "k", "factor", "games", "score"),

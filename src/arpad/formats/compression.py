@@ -1,4 +1,4 @@
-"""Files as they come packed: plain, gz, or a zip of one file. Nothing is written, and no path of an archive is used."""
+"""Unpacks files: plain, gz, or a zip of one file. Nothing is written to disk, and no path of an archive is used."""
 
 import gzip
 import io
@@ -13,16 +13,16 @@ from arpad.core.verdicts import Problem
 
 MOST_UNPACKED = 4_000_000_000
 MOST_FOLD = 50
-"""How many times larger than its archive a file may be; text and FIDE's lists shrink to a tenth or a twentieth."""
+"""The largest allowed ratio of a file to its archive; text and FIDE's lists shrink to a tenth or a twentieth."""
 LEAST_BOMB = 50_000_000
 """A file below this size is no bomb, however well it is packed."""
 HEAD = 1 << 16
 GZIP, ZIP = b"\x1f\x8b", b"PK\x03\x04"
 WORKBOOK = "[Content_Types].xml"
 SHADOW = re.compile(r"^__MACOSX/|(^|/)(\._|\.DS_Store$)")
-"""What one operating system adds to every archive."""
+"""The folder that one operating system adds to every archive."""
 DAMAGE = (zipfile.BadZipFile, RuntimeError, NotImplementedError, OSError, ValueError, zlib.error, EOFError)
-"""What a damaged archive makes the standard library raise."""
+"""The exceptions of the standard library for a damaged archive."""
 
 
 class Opened(NamedTuple):
@@ -33,7 +33,7 @@ class Opened(NamedTuple):
 
 
 class Limited(io.RawIOBase):
-    """A stream that ends at a limit or where the archive is damaged; `problem` says so then."""
+    """A stream that ends at a limit or at damage of the archive; `problem` then says why."""
 
     def __init__(self, head: bytes, stream: BinaryIO, most: int = MOST_UNPACKED, code: str = "larger_than") -> None:
         self._head, self._stream, self._left = head, stream, most
@@ -95,7 +95,7 @@ def _of_zip(stream: BinaryIO) -> Opened | Problem:
 
 
 def files_in(archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
-    """The files of an archive that a person put there."""
+    """The files of an archive, without those that programs add."""
     return [entry for entry in archive.infolist() if not entry.is_dir() and not SHADOW.search(entry.filename)]
 
 

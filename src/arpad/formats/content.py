@@ -22,7 +22,7 @@ from arpad.formats.zip_members import members_of
 Tournaments = tuple[Tournament, ...]
 Content = Report | Tournaments
 LARGEST_OTHER = 25_000_000
-"""The most bytes that are read of another file. Each reader has a lower limit, and reports a file above it."""
+"""The most bytes that are read of any other file. Each reader has a lower limit, and reports a file above it."""
 TABLES: tuple[Kind, ...] = ("csv", "xlsx")
 LISTS: tuple[Kind, ...] = ("fide-txt", "fide-xml")
 
@@ -54,7 +54,7 @@ def read_content(
     set_aside: bool = False,
     supplied: SuppliedFacts = NO_FACTS,
 ) -> Reading[Content]:
-    """Read a file of any kind but a FIDE list, which is too long for memory.
+    """Read a file of any kind except a FIDE list, which may be too long for memory.
 
     With `players_wanted`, only the players of a workbook are read, and not its games. `set_aside` leaves out the rows
     of a table of players that cannot be read. `supplied` has the results and IDs that a person supplies.

@@ -37,9 +37,9 @@ CUT_SHORT = (
     *("not_xml", "xml_declares_entities", "bad_archive", "larger_than", "too_many_players", "not_a_text_file"),
     *("empty_file", "line_too_long", "list_in_utf16", "list_kind_by_name"),
 )
-"""Problems that end the reading of a list: what was written before them is no whole list."""
+"""Problems that end the reading of a list: what was written so far is incomplete."""
 FOUND_AGAIN = ("date_header_missing",)
-"""Stops that reading the new file finds again, because it lacks the same facts."""
+"""Stops that need no mention: reading the new file finds them again, because it lacks the same facts."""
 
 
 @dataclass(slots=True)
@@ -132,7 +132,7 @@ def _list_pieces(listed: Iterable[Listed], target: Target, notebook: Notebook) -
 
 
 def _watched(listed: Iterable[Listed], lost: dict[str, None]) -> Iterator[Listed]:
-    """The same rows. `lost` collects the names of their fields that a report or a table has no column for."""
+    """Pass the rows on, and collect in `lost` the names of their fields that a report or a table has no column for."""
     for row in listed:
         for name in ONLY_ON_A_LIST:
             if name not in lost and getattr(row, name) != getattr(NO_PLAYER, name):
@@ -192,7 +192,7 @@ def _as_table(
 
 
 def _as_report(content: Content, file: str, list_name: str | None, problems: list[Problem]) -> bytes | Problem:
-    """A report. What must still be decided stands in it as `undecided`, so that it is not rated until then."""
+    """A report. Open decisions are listed in it as `undecided`, so that it cannot be rated before."""
     reports = reports_of(content, file, list_name)
     if isinstance(reports, Problem):
         return reports

@@ -1,4 +1,4 @@
-"""Days as people write them: every way in which a text can be read. The reader of a file decides which is meant."""
+"""Days as people write them: every possible reading of a text. The reader of a file decides which is meant."""
 
 import re
 from collections.abc import Collection, Mapping, Sequence
@@ -78,14 +78,14 @@ def _day(y: str, m: str, d: str) -> date | None:
 
 
 def days_in(text: str) -> list[date]:
-    """Every day that a text can mean, in order; none: it is no day."""
+    """Every day that a text can mean, in order; empty if it is no day."""
     return sorted(set(readings(text).values()))
 
 
 def one_day(text: str, orders: Collection[str] = ORDERS) -> date | NoDay:
-    """The day that a text means, or the code of the problem: it is no day, or may be several.
+    """The day that a text means, or the code of the problem: it means no day, or more than one.
 
-    A year of two digits may be of two centuries, so that it is always a problem.
+    A year of two digits is always a problem, because its century is open.
     """
     days = {day for order, day in readings(text).items() if order in orders}
     if not days:

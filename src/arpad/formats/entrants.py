@@ -1,4 +1,4 @@
-"""The players of a file in which each game names its two players again (tables of games, PGN)."""
+"""The players of a file that names both players in each game (tables of games, PGN)."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from arpad.formats.tournament import Entrant, Tournament
 Key = tuple[str, str]
 """How an entrant is known: `id`, `number` or `name`, and its value."""
 MORE = "more."
-"""Stands before the name of a fact that only a `Player` has, and no `Entrant`."""
+"""The prefix for facts that a `Player` has and an `Entrant` has not."""
 IN_TWO_EVENTS = "name_in_two_events"
 Stop = Callable[[str, str, Mapping[str, str]], None]
 """Writes down a stop: its code, the name of the fact that is wrong, and its values."""
@@ -21,7 +21,7 @@ Stop = Callable[[str, str, Mapping[str, str]], None]
 class Entrants:
     """The entrants of one event, each known by the ID, else by the number, else by the name.
 
-    What two games say of one entrant must agree: two names for one ID, or two ratings, stop.
+    Games must agree on an entrant: two names for one ID, or two ratings, are a stop.
     """
 
     facts: dict[Key, dict[str, Any]] = field(default_factory=dict)

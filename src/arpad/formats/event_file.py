@@ -21,7 +21,7 @@ class Supplied(NamedTuple):
     days: Days = (None, None)
     facts: SuppliedFacts = NO_FACTS
     same_people: tuple[str, ...] = ()
-    """IDs that a person has confirmed to be one person's, although the files contradict each other."""
+    """IDs of players who are one person each, as a person has confirmed, although the files contradict each other."""
 
 
 NOTHING = Supplied()
@@ -46,11 +46,11 @@ def read_event_file(
     without_events: bool = False,
     parse: Parse | None = None,
 ) -> EventFile | FileProblems:
-    """The reports of a file, or why it cannot be rated. Where the supplied days are wrong, the problem names no file.
+    """The reports of a file, or why it cannot be rated. The problem of wrong supplied days names no file.
 
-    `name` is shown in problems; players without an ID are named after `short`. `events` is how many events the supplied
-    days are for; of a file with several, `place` names the event that they are for, and only that one is read from a
-    file of tournaments. A table of players is refused unless `without_events` is true. `parse` reads in place of
+    `name` is shown in problems; players without an ID are named after `short`. `events` is the number of events
+    that the supplied days are for. In a file with several events, `place` names the one that they are for; of a file of
+    tournaments only that one is read. A table of players is refused unless `without_events` is true. `parse` replaces
     `read_content`, for a caller that keeps the content.
     """
     kind = kind_of_file(stream, name)
@@ -81,7 +81,7 @@ def _read(stream: BinaryIO, kind: Kind, list_name: str | None, facts: SuppliedFa
 
 
 def _chosen(content: Content, short: str, place: str) -> tuple[Content, str]:
-    """The one tournament that `place` names, and that name; all of them where it names none."""
+    """The tournament that `place` names, and its name; all tournaments if `place` names none."""
     if isinstance(content, Report) or len(content) < 2:
         return content, short
     several = {f"{short}-{number}": (one,) for number, one in enumerate(content, start=1)}

@@ -9,7 +9,7 @@ from arpad.formats.tournament import Pairing, Tournament
 
 
 class EventGame(NamedTuple):
-    """A game; its pairing has the numbers 0 for the players until all of them are known."""
+    """A game. Until all players are known, its pairing has the number 0 for both."""
 
     white: Key
     black: Key | None

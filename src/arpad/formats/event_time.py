@@ -28,7 +28,7 @@ class Agreed(NamedTuple):
 def agreed_control(texts: Sequence[Written]) -> Agreed:
     """The time control on which all texts of an event agree, with the first text that was understood.
 
-    Where no text is clear or two contradict each other there is none, and all of them are quoted.
+    There is none if no text is clear or two contradict each other; then all texts are quoted.
     """
     read = [(read_time_control(written.text, written.place), _quoted(written.text)) for written in texts]
     found = [(control, text) for control, text in read if control is not None]

@@ -1,4 +1,4 @@
-"""One JSON object, read field by field: what is wrong becomes a problem with its place, never an exception."""
+"""Reads one JSON object field by field. An error becomes a problem with its place, never an exception."""
 
 import re
 from collections.abc import Callable, Collection

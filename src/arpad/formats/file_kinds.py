@@ -61,7 +61,7 @@ def kind_of(head: bytes) -> Kind | None:
 
 
 def _begins_like_h9(lines: list[str]) -> bool:
-    """True if the first line that is no comment is a player's line of a go table, and not the headings of a table.
+    """True if the first line after comments is a player's line of a go table, and not the headings of a table.
 
     Tabs may stand between its words, and any comments above it.
     """
@@ -70,7 +70,7 @@ def _begins_like_h9(lines: list[str]) -> bool:
 
 
 def _has_columns(lines: list[str]) -> bool:
-    """True if every line has as many cells as the headings: then a row that begins like a TRF record is none."""
+    """True if every line has as many cells as the headings: then a row that begins like a TRF record is a row."""
     if TRF_LINE.match(lines[0]):
         return False
     whole = lines[:-1] if len(lines) > 2 else lines  # the last may be cut

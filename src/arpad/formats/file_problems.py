@@ -9,7 +9,7 @@ from arpad.core.verdicts import Problem
 class FileProblems(NamedTuple):
     """The problems of one file, its name as shown, and the ID of its first event.
 
-    An empty `file` means that the problems belong to no single file: then the `place` of each problem is shown.
+    If `file` is empty, the problems belong to no single file, and the `place` of each is shown.
     """
 
     file: str

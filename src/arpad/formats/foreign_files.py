@@ -38,7 +38,7 @@ DOCUMENTS = {"word/document.xml": "export_from_document", "content.xml": "export
 def foreign_file(name: str, head: bytes, is_read: bool) -> Problem | None:
     """The problem that a file belongs to a program whose files are not read; None if no such program is recognised.
 
-    `is_read`: the first bytes are those of a format that is read; then the ending of the name is ignored.
+    `is_read`: the first bytes are those of a known format, so that the ending of the name is ignored.
     """
     code = next((of for mark, of in MARKS.items() if mark.match(head)), None)
     if code is None and not is_read:

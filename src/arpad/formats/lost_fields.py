@@ -1,4 +1,4 @@
-"""The names of the fields that have a value and would be lost in a format, which has no place for them."""
+"""The names of fields that have a value but no place in a format, so that they would be lost."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields, is_dataclass
@@ -42,7 +42,7 @@ IN_A_REPORT: Holds = {
     ),
     Pairing: ("round", "white", "black", "result", "one_move_each", "stones", "date", "seconds", "seconds_black"),
 }
-"""The fields of a tournament that a report holds. The sign of a bye is held as its kind, where there is one."""
+"""The fields of a tournament that a report holds. The sign of a bye is held as the kind of the bye, if it has one."""
 IN_A_TABLE: Holds = {
     Tournament: (
         *("entrants", "pairings", "name", "city", "federation", "start", "end", "rounds", "round_dates", "type"),
@@ -56,7 +56,7 @@ IN_A_TABLE: Holds = {
 }
 """The fields of a tournament that a table of games holds."""
 NOT_IN_A_TRF = ("board", "base_seconds", "byo_yomi", "seconds", "seconds_black")
-"""A time for 60 moves is no time control: it follows from an encoded one, but not the other way round."""
+"""The fields that no TRF holds. A time for 60 moves follows from a time control, but not the other way round."""
 IN_A_TRF: Holds = {
     Tournament: tuple(field.name for field in fields(Tournament) if field.name not in NOT_IN_A_TRF),
     Entrant: tuple(name for name in Entrant._fields if name not in ("club", "grade", "kept")),
@@ -65,7 +65,7 @@ IN_A_TRF: Holds = {
 ON_A_LIST: Holds = {
     Player: ("id", "name", "federation", "sex", "birth_year", "title", "rating", "ratings", "k"),
 }
-"""The fields of a player that a FIDE list holds. Of ratings by date it holds the last; a note of its own says so."""
+"""The fields of a player that a FIDE list holds. Of ratings by date it holds the last, with a separate note."""
 
 
 def of_players(report: Report) -> list[str]:
@@ -85,7 +85,7 @@ def of_tournament(tournament: Tournament, holds: Holds) -> list[str]:
 
 
 def _more(tournament: Tournament, holds: Holds) -> list[Player]:
-    """The further facts of the players, which no format holds; a report does."""
+    """The further facts of the players, which only a report holds."""
     if holds is IN_A_REPORT:
         return []
     more = ((entrant, entrant.more) for entrant in tournament.entrants)
@@ -102,7 +102,7 @@ def _without_plain_signs(tournament: Tournament, holds: Holds) -> Iterator[Pairi
 
 
 def without_a_round(tournament: Tournament) -> list[str]:
-    """Names entrants without a round: a table of games has no row for them."""
+    """The names of entrants without a round, for whom a table of games has no row."""
     playing = {number for pairing in tournament.pairings for number in (pairing.white, pairing.black)}
     return [WITHOUT_A_GAME] if any(entrant.number not in playing for entrant in tournament.entrants) else []
 

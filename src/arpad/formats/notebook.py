@@ -48,7 +48,7 @@ class Notebook:
 
     problems: list[Problem] = field(default_factory=list)
     aside: list[Problem] | None = None
-    """The first problem of each row that was left out; None if a bad row is not left out, but stops the file."""
+    """The first problem of each row that was left out; None if a bad row stops the file instead."""
     _severities: set[Severity] = field(default_factory=set)
     """The severities of the problems so far. Beyond the limit, the first stop and the first doubt are still added."""
 
@@ -77,7 +77,7 @@ class Notebook:
 
     @property
     def full(self) -> bool:
-        """True if a problem stops the file and the limit of problems is reached: the reader may give up."""
+        """True if a problem stops the file and no more problems are written down: the reader may give up."""
         too_many_aside = self.aside is not None and len(self.aside) > MOST_ASIDE
         return "stop" in self._severities and (len(self.problems) >= MOST_PROBLEMS or too_many_aside)
 

@@ -11,7 +11,7 @@ from arpad.core.verdicts import Problem
 def overlaid(
     report: Report, facts: Mapping[str, Player], file: str, same_people: Collection[str] = ()
 ) -> tuple[Report, list[Problem]]:
-    """The report of a tournament file, with what other files say of its players in place of its own facts.
+    """The report of a tournament file, with the facts of its players replaced by those of other files.
 
     A note names each difference that changes a rating. An ID under which the files seem to mean two people stops,
     unless it is in `same_people`: IDs that a person has confirmed to be one person's in all files.
@@ -47,7 +47,7 @@ def _described(player: Player) -> Description:
 
 
 def _differences(player: Player, known: Player, file: str, same: Collection[str]) -> Iterator[Problem]:
-    """Where a tournament file contradicts the other file, which is taken; a missing fact is no contradiction."""
+    """The facts in which a tournament file contradicts the other file. A missing fact is no contradiction."""
     yield from person_doubts(player, known, file, same)
     if player.id in same and _birth_differs(player, known):
         births = [str(one.birth_date or one.birth_year) for one in (player, known)]
@@ -82,7 +82,7 @@ def with_official_list(
 def filled(
     report: Report, facts: Mapping[str, Player], file: str, same_people: Collection[str] = ()
 ) -> tuple[Report, list[Problem]]:
-    """A report in our own format, its missing facts filled in from a list; a rating that differs stops."""
+    """A JSON report with its missing facts filled in from a list. A rating that differs is a stop."""
     players = dict(report.players)
     problems: list[Problem] = []
     for player in report.players.values():

@@ -52,8 +52,8 @@ def _undated(tournament: Tournament) -> Problem:
 def player_of(entrant: Entrant, id_: str, kind: ListKind) -> Player:
     """A player as a report for a list has them.
 
-    A file's rating is FIDE's. Of another list it may carry the national line. Points of go only a table has, and the
-    grade of a go file is the one at which the player entered.
+    The rating of a file is FIDE's; a national line may have the rating of another list. Only a table has points of go.
+    The grade in a go file is the one at which the player entered.
     """
     rating, elo, national = (entrant.rating if kind.fide_rating else None, None, None)
     if kind.home:
@@ -105,7 +105,7 @@ def time_controls_of(tournament: Tournament) -> list[Written]:
 
 
 def _ranks(tournament: Tournament, ids: dict[int, str]) -> tuple[StartingRank, ...]:
-    """The starting list of a chess event, where its file has one: points or places stand beside the names."""
+    """The starting list of a chess event; none unless the file has points or places beside the names."""
     entrants = tournament.entrants
     if tournament.is_go or not any(entrant.points or entrant.rank for entrant in entrants):
         return ()
@@ -130,14 +130,14 @@ def _game(pairing: Pairing, tournament: Tournament, ids: dict[int, str]) -> Game
 
 
 def bye_of(pairing: Pairing) -> ByeKind | None:
-    """The kind of a bye or an absence; None where its file does not say it."""
+    """The kind of a bye or an absence; None if the file does not state it."""
     if pairing.black is not None or pairing.alone in (None, SIGNS_ALONE.get(pairing.result)):
         return None
     return BYES.get(pairing.alone or "")
 
 
 def system_of(tournament: Tournament) -> System | None:
-    """The system that the file names; None where it names none that is known."""
+    """The system that the file names; None if it names no known system."""
     text = (tournament.encoded_type or tournament.type or "").lower().replace("_", " ").replace("-", " ")
     if tournament.teams or "team" in text.split():
         return "team"

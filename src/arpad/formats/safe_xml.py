@@ -1,4 +1,4 @@
-"""XML of unknown origin: no entities, nothing fetched; its elements one after the other."""
+"""Parses untrusted XML element by element: entities are refused, and nothing is fetched."""
 
 from collections.abc import Callable, Iterator
 from typing import BinaryIO, NoReturn
@@ -54,6 +54,6 @@ class Parser:
 
 
 def pieces_of(stream: BinaryIO, size: int = PIECE) -> Iterator[bytes]:
-    """A stream in pieces, so that its length takes no memory."""
+    """Yield a stream in pieces, so that a long one takes little memory."""
     while piece := stream.read(size):
         yield piece

@@ -27,11 +27,11 @@ class Source(NamedTuple):
     shown: str
     """The name in messages."""
     short: str
-    """The name without folders, from which players without an ID get one (`short_name`)."""
+    """The name without folders, from which IDs are made for players without one (`short_name`)."""
     open: Callable[[], BinaryIO]
     """May raise OSError, or ValueError for a name that no file can have."""
     is_borrowed: bool = False
-    """True if the stream belongs to the caller: then it is copied, and it is neither rewound nor closed."""
+    """True if the stream belongs to the caller: then it is copied, and not rewound or closed."""
 
 
 def file_source(path: str | os.PathLike[str]) -> Source:
@@ -41,7 +41,7 @@ def file_source(path: str | os.PathLike[str]) -> Source:
 
 
 def no_source(given: Any) -> Source:
-    """What is given as a file and is none: it is refused when it is opened."""
+    """A source for an argument that is no file: it is refused when it is opened."""
 
     def refuse() -> BinaryIO:
         raise ValueError("not a file name")

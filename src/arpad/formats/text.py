@@ -12,7 +12,7 @@ LONGEST_LINE = 1_000_000
 """A real event of 1,500 players has a line of 55,000 characters."""
 MOST_BYTES = 20_000_000
 ESCAPED = re.compile("[\udc80-\udcff]")
-"""A byte that is no UTF-8, in the form in which Python keeps it (surrogateescape)."""
+"""A byte that is no UTF-8, as Python keeps it in a text (surrogateescape)."""
 BEYOND_ASCII = re.compile("[\u0080-\ud7ff\ue000-\U0010ffff]")
 DAMAGED = "utf-8, damaged"
 
@@ -25,7 +25,7 @@ class Text(NamedTuple):
 
 
 def read_text(data: bytes, notebook: Notebook, eight_bit: str = "cp1252", most_bytes: int = MOST_BYTES) -> Text | None:
-    """The lines of a file, or None with the problem where it cannot be a text at all.
+    """The lines of a file; None, with the problem, if it is no text.
 
     UTF-8 and UTF-16 are recognised. Any other file is read as `eight_bit`, with a note: accented letters may then be
     wrong, but not digits or columns. A UTF-8 file with a few damaged bytes is read as UTF-8, with a doubt for each line

@@ -1,8 +1,7 @@
-"""A tournament as its file has it: the entrants, the pairings, and what else the file says.
+"""A tournament as its file has it: the entrants, the pairings, and all other facts.
 
 The readers of tournament files (TRF, h9, tou, OpenGotha, PGN, tables) all return one. It keeps more than a rating
-needs, so that it can be written again, and may have less than a report, because files leave things out: None is a
-fact that the file does not state.
+needs, so that it can be written again. Files leave facts out: None is a fact that the file does not state.
 """
 
 import datetime

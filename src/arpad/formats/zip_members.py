@@ -1,4 +1,4 @@
-"""The files of a zip of several, so that a folder of tournaments can be handed in as one file."""
+"""Reads the files of a zip of several files, so that a folder of tournaments can be handed in as one file."""
 
 import zipfile
 from collections import Counter
@@ -62,7 +62,7 @@ def _read(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
 
 
 def _named(contents: dict[str, bytes]) -> list[Member]:
-    """Each file under its name without folders; where two share a name, the folders stand before it with hyphens."""
+    """Each file under its name without folders; if two share a name, with the folders before it, joined by hyphens."""
     contents = {in_one_line(path): data for path, data in contents.items()}
     names = {path: PurePosixPath(path).name for path in contents}
     for separator in ("-", "/"):

@@ -1,1 +1,1 @@
-"""What `import arpad` offers, a module for each command or two. Nothing here prints, exits or asks the clock."""
+"""What `import arpad` offers; a module serves one command or two. Nothing here prints, exits or asks the clock."""

@@ -27,7 +27,7 @@ from arpad.regulations.settings import overridden, shown_settings
 
 MOST_GAMES = 1000
 MOST_OPPONENTS = 60
-"""Opponents against whom a score is looked for: the law is asked for each score."""
+"""The most opponents for `needed`, which asks the law about each possible score."""
 HIGHEST_K = 1000
 MOST_STONES = 100
 MOST_MINUTES = 10_000
@@ -64,7 +64,7 @@ class Calculated:
     row: Row | None = None
     """The row with the working of each game; None if nothing was computed game by game."""
     further_keys: Mapping[str, Any] | None = None
-    """Keys that a change from an average adds to the JSON, so that it has all keys of a change from single games."""
+    """Keys added to the JSON of a change from an average, so that it has all keys of a change from single games."""
 
     def __getitem__(self, key: str) -> Any:
         return self.values[key]
@@ -342,7 +342,7 @@ class _Calculator(NamedTuple):
 
 
 def _calculator(regulation: str, settings: Settings, calculation: str = "") -> _Calculator:
-    """Return the calculator for a regulation's ID. Refuse a regulation without `calculation`, unless that is empty."""
+    """Return the calculator for a regulation's ID. Refuse a regulation without `calculation`; empty: any will do."""
     edition = _accepted(find_edition(regulation))
     if calculation and calculation not in edition.regulation().calculations:
         raise _error("--regulation", "no_such_calculation", regulation=edition.id)
@@ -368,7 +368,7 @@ def _opponents(opponent: Iterable[Rating], average: Rating | None, games: int | 
 def _scores(
     calculator: _Calculator, rating: Rating | None, k: int | None, opponents: Sequence[int]
 ) -> Callable[[int], int | None]:
-    """Return the function from half points to the new rating; None for an unrated player who stays so."""
+    """Return the function from half points to the new rating; it gives None if an unrated player gets none."""
     own = None if rating is None else _rating(rating, "--rating")
 
     @cache
@@ -384,7 +384,7 @@ def _scores(
 
 
 def _aim(calculator: _Calculator, aim: str, wanted: Any, games: int) -> Callable[[int | None], bool]:
-    """Return the condition on the new rating; `games` are those at normal time with these."""
+    """Return the condition on the new rating; `games` is the number of games at normal time, these included."""
     calculations = calculator.regulation.calculations
     if aim == "rating":
         _check_integer(wanted, "--reach-rating", HIGHEST_RATING)

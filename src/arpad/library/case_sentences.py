@@ -12,7 +12,7 @@ from arpad.selftest import PLAYER, answer_case
 EMPTY: tuple[Any, ...] = (None, 0, "0", "0.00", "-0", "", [], ())
 """Values that show nothing in a sentence."""
 APART = {"call", "set", "authority"}
-"""What marks a case that has no report, is a what-if, or is of several editions."""
+"""The keys of a case without a report, of a what-if, and of a case under several editions."""
 EXPECTED_CODES = ("codes", "step_codes")
 """Where a case's expectation lists codes alone."""
 UNMATCHED = "approval_without_finding"

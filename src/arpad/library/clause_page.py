@@ -1,6 +1,6 @@
 """All about one clause: its text, its numbers, its rule, its readings, its cases and its sentences.
 
-Each stands with its file and line. What is of another clause or another edition is marked with it.
+Each entry has its file and line, and the clause or edition that it belongs to if that is another one.
 """
 
 import inspect
@@ -38,11 +38,11 @@ from arpad.regulations.sentences import Code, codes_elsewhere, codes_of_clause
 from arpad.regulations.texts import Reading, clause_text, meaning, readings
 
 NEAR = 5
-"""How many clauses are proposed where there is none of a number."""
+"""How many near clauses are named if there is none with a number."""
 
 
 def find_clause(edition: Edition, given: str) -> Clause | Problem:
-    """Return the clause of a number, as the text or as a language of the program writes it; else name the nearest."""
+    """Return the clause of a number, as the text or any language of the program writes it; else name the nearest."""
     by_name = {
         _plain(catalogue(language).clause(number)): clause
         for language in LANGUAGES

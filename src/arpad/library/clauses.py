@@ -1,4 +1,4 @@
-"""`arpad.clauses`: the clauses of the law, with what carries and tests each, and everything about one."""
+"""`arpad.clauses`: the clauses of the law with their rules and cases, and everything about one of them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from arpad.regulations.texts import clause_text
 
 
 class ClauseAnswer:
-    """Clauses of one edition: one with everything about it, or several."""
+    """An answer about one edition: everything about one clause, or several clauses."""
 
     __slots__ = ()
 

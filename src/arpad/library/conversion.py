@@ -88,7 +88,7 @@ def begin(
     id: Iterable[str] = (),
     list_kind: FideKind | None = None,
 ) -> Iterator[OpenConversion | Refused]:
-    """Yield a conversion of which no piece is made yet: take them one by one, for a list may be larger than memory."""
+    """Yield a conversion whose pieces are made one by one as they are taken: a list may be larger than memory."""
     wrong = wrong_list(list) or wrong_choice("--to", str(to), TARGETS) or wrong_choice("--list-kind", list_kind, KINDS)
     supplied = wrong or supplied_of(start, end, result, id)
     if isinstance(supplied, Problem):

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 Advance = Callable[[int], None]
 """Takes the number of games done so far."""
 Progress = Callable[[int], AbstractContextManager[Advance]]
-"""Takes the number of all games, and yields what takes the number done so far."""
+"""Takes the total number of games, and yields an `Advance`."""
 MOST_THREADS = 64
 
 

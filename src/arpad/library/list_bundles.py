@@ -25,7 +25,7 @@ class VerifiedList:
     file: str
     manifest: Manifest
     bundle: str
-    """The SHA-256 of the manifest, which has the hashes of all other files: two equal ones are of equal bundles."""
+    """The SHA-256 of the manifest, which has the hashes of all other files: equal hashes are of equal bundles."""
     checked: Checked
 
     @property
@@ -64,7 +64,7 @@ class VerifiedLists:
 
     lists: tuple[VerifiedList, ...]
     differences: tuple[Problem, ...]
-    """Where a list does not begin from what an earlier one of these has published."""
+    """Where a list does not begin from what an earlier list among these published."""
 
     @property
     def agrees(self) -> bool:

@@ -70,7 +70,7 @@ class Rated(Checked):
         return {**before, "players": [*players], **after}
 
     def json_parts(self, language: str = "en") -> tuple[dict[str, Any], Iterator[dict[str, Any]], dict[str, Any]]:
-        """The answer in parts, for a long one: the keys before the players, the players one by one, the keys after."""
+        """The answer in pieces, for a long one: the keys before the players, the players, the keys after them."""
         words = catalogue(language)
         before = before_players_json(self.answer, words.text, labels_of(self.report))
         before["findings"] += doubts_json(self.read.files, language)

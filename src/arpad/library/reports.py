@@ -49,7 +49,7 @@ class Read:
         return tuple(chain.from_iterable(each.problems for each in (*self.player_notes, *self.files)))
 
     def lines(self, language: str = "en", every_one: bool = False) -> list[str]:
-        """The problems as lines, `file:line:column: sentence`; alike ones in one, unless `every_one` is wanted."""
+        """The problems as lines, `file:line:column: sentence`; similar ones share a line, unless `every_one` is set."""
         each_file = (*self.player_notes, *self.files)
         return [line for each in each_file for line in problem_lines(each.problems, language, each.file, every_one)]
 
@@ -78,8 +78,8 @@ def read(
     """Read files, whatever their format, into one report.
 
     The options are those of `arpad rate`. `players` are files with more facts of the players. `list` and `period` are
-    for files that do not say them. `start`, `end`, `minutes`, `result` and `id` are what a person says of the event: it
-    counts before what the file says. `same_person` are IDs of players who are one person although the files differ.
+    for files that do not state them. `start`, `end`, `minutes`, `result` and `id` are facts that a person supplies;
+    they prevail over the file. `same_person` are IDs of players who are one person although the files differ.
 
     >>> read(("cup.json", b'{"list": "standard"}'))
     Refused(problems=(Problem(place='cup.json', code='no_events', ...),), file='', notes=())
@@ -115,7 +115,7 @@ def read(
 
 
 def source_of(file: File) -> Source:
-    """Return a file as the readers take it."""
+    """Return a file in the form that the readers take."""
     if isinstance(file, Source):
         return file
     if isinstance(file, tuple) and [type(part) for part in file] == [str, bytes]:
@@ -154,7 +154,7 @@ def days_of(start: Day | None, end: Day | None) -> Days | Problem:
 
 
 def wrong_list(name: str | None) -> Problem | None:
-    """Return the problem of a name that is no list's; None for a list, and for no name."""
+    """Return the problem of a name that no list has; None if there is a list of the name, or no name is given."""
     known = list_kinds()
     if name is None or name in [*known]:
         return None
@@ -162,14 +162,14 @@ def wrong_list(name: str | None) -> Problem | None:
 
 
 def wrong_choice(option: str, given: str | None, choices: Sequence[str]) -> Problem | None:
-    """Return the problem of a text that is none of the choices; None for one of them, and for no text."""
+    """Return the problem of a text that is none of the choices; None if it is one, or if no text is given."""
     if given is None or given in choices:
         return None
     return Problem(option, "not_a_choice", {"given": given, "choices": [*choices]})
 
 
 def day_of(option: str, day: Day | None) -> date | Problem | None:
-    """Return a day that a person supplies, or the problem of what is no day; a time of a day is that day."""
+    """Return a day that a person supplies, or the problem of a value that is no day. A moment counts as its day."""
     if day is None:
         return None
     text = str(day.date() if isinstance(day, datetime) else day)

@@ -1,7 +1,7 @@
 """Statements in place of birthdays: "a junior on that day" instead of the day of birth.
 
-Under a text whose juniors are juniors until a birthday, K may turn on a day of birth. What is made public has the year
-alone and, of the players for whom the day decides, the answer for the days that the text asks about. Any day of that
+Where a player is a junior until a birthday, K may depend on the day of birth. Bundles have the year of birth alone and,
+for players whose day decides, whether they are a junior on the days that the text asks about. Any day of that
 year with the same answers gives the same numbers: the first such day stands in for the birthday.
 """
 
@@ -20,9 +20,9 @@ Statements = Mapping[str, Mapping[date, bool]]
 
 
 def statements_on(birth: date, asked: Asked) -> dict[str, dict[date, bool]]:
-    """What is said of a birthday: of each edition the last day as a junior and the first day after it.
+    """The statements on a birthday: by edition the last day as a junior, and the first day after it.
 
-    Days for which the year of birth gives the answer are omitted. The other asked days follow from these two.
+    Days for which the year of birth gives the answer are omitted; all other days follow from these two.
     """
     said = {}
     for edition, days in asked.items():

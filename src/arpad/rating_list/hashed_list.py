@@ -69,7 +69,7 @@ def person_digest(salt: str, facts: PersonalFacts) -> str:
 
 
 def line_of(entry: ListEntry, person: str) -> HashedLine:
-    """The hashed line of a line that the law makes; `person` is the digest."""
+    """The hashed line for a line of the law; `person` is the digest."""
     return HashedLine(
         id=entry.id,
         title=entry.title or "",
@@ -98,19 +98,19 @@ def content_of_texts(texts: Mapping[int, str]) -> bytes:
 
 
 def texts_of_content(content: bytes) -> dict[int, str]:
-    """The texts of the lines, unread, by number. The bytes must be those of a hashed list."""
+    """The text of each line by number. The lines are not parsed; the bytes must be those of a hashed list."""
     return {int(text[: text.index(",")]): text for text in content.decode().split("\n")[1:-1]}
 
 
 def read_lines(texts: Iterable[str]) -> dict[int, HashedLine]:
-    """The lines of some texts of `texts_of`, by number."""
+    """Parse texts of `texts_of`: the lines by number."""
     return {int(row[0]): HashedLine(*row) for row in csv.reader(texts)}
 
 
 def read_hashed_list(content: bytes) -> dict[int, HashedLine]:
-    """The lines of bytes from anywhere, by number.
+    """Read an untrusted hashed list: the lines by number.
 
-    Raises ValueError if they are not exactly as `content_of_texts` writes a list: every list has one form.
+    Raises ValueError if the bytes are not exactly those that `content_of_texts` would write.
     """
     try:
         lines = read_lines(content.decode().split("\n")[1:-1])

@@ -44,7 +44,7 @@ class RatedStep(NamedTuple):
 
 @dataclass(slots=True)
 class Computed:
-    """The result of all steps: an answer for each that has events or an adjustment, and the standings after them."""
+    """The result of all steps: an answer for each step with events or an adjustment, and the standings afterwards."""
 
     rated: list[RatedStep] = field(default_factory=list)
     held: dict[int, PlayerStanding] = field(default_factory=dict)
@@ -112,7 +112,7 @@ def compute(
 def _with_published(
     of_list: ListDefinition, held: PlayerStanding, out: Sequence[tuple[date, PlayerStanding]], day: date
 ) -> PlayerStanding | Problem:
-    """The standing of a player who is rated again, with those published facts that the law does not take back."""
+    """The standing of a player who is rated again, with the published facts that stay by law (such as titles)."""
     published = [standing.player for since, standing in out if since <= day]
     if not published:
         return held

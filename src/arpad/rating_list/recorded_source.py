@@ -1,4 +1,4 @@
-"""A source that keeps every answer of another one, and a source that gives the kept answers again."""
+"""Two sources: one records every answer of another source, the other answers from such a record."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class NotRecorded(Exception):  # noqa: N818 (it is about a record, not an error 
 
 @dataclass(frozen=True, slots=True)
 class Recorder(Source):
-    """A source that answers as another one does, and keeps the answers."""
+    """A source that passes on the answers of another source and records them."""
 
     source: Source
     record: Record = field(default_factory=Record)
@@ -108,10 +108,10 @@ class Recorder(Source):
 
 @dataclass(frozen=True, slots=True)
 class RecordedSource(Source):
-    """A source that gives the answers of a record.
+    """A source that answers from a record.
 
-    It raises NotRecorded for an event, a person or a range of FIDE's lists that was not asked for when the record was
-    made. People without a standing in the record are on no list.
+    It raises NotRecorded for an event, a person or a range of FIDE's lists that the record does not have. People
+    without a standing in the record are on no list.
     """
 
     record: Record
@@ -161,7 +161,7 @@ class RecordedSource(Source):
 
 
 def in_force_between(numbers: Collection[int], first: int, last: int) -> list[int]:
-    """Of the lists that changed a standing, those whose standing was in force at any time between two lists."""
+    """The numbers of the lists whose standing of a person was in force at any time between two lists."""
     before = max((number for number in numbers if number <= first), default=first)
     return sorted(number for number in numbers if before <= number <= last)
 

@@ -1,7 +1,7 @@
-"""Redaction: facts of a report as the public may have them, from which the law makes the same numbers.
+"""Redaction: the public facts of a report, from which the law makes the same numbers.
 
-What goes: names of players, days of birth, names of arbiters, of officers and of others who agreed or decided, reasons
-in words, the time control as written (the minutes stay), the starting list, and IDs that are not numbers. What stays:
+Removed are names of players, days of birth, names of arbiters, of officers and of others who agreed or decided, reasons
+in words, the time control as written (the minutes stay), the starting list, and IDs that are not numbers. Kept are
 the name and place of an event, years of birth, titles, ratings, games, and offices that a text names.
 """
 
@@ -44,7 +44,7 @@ def redacted_event(event: Event) -> Event:
 def redacted_approvals(approvals: Iterable[Approval]) -> list[Approval]:
     """The approvals of an office's events, without reasons and names of people.
 
-    An approval of another subject than an event, a game or a player has no effect, and is left out.
+    Only approvals on events, games and players are kept; others have no effect.
     """
     return [_redacted(one) for one in approvals if SUBJECT.fullmatch(one.subject)]
 
@@ -54,9 +54,9 @@ def _redacted(approval: Approval) -> Approval:
 
 
 def public_name(by: str) -> str:
-    """An office that a text names, as it is; for anything else, which may be a person, the word `office`.
+    """The name of an office that a text names; for any other name, which may be a person's, the word `office`.
 
-    No text names an office so: the law takes the word as it takes the name of a person.
+    No text has an office of this name, so the law treats the word like the name of a person.
     """
     return by if by.casefold() in office_names() else OFFICE
 
@@ -90,7 +90,7 @@ def redacted_report(report: Report, authority: str | None = None) -> Report:
 
 
 def new_ids(names: Iterable[str]) -> Mapping[str, str]:
-    """New names in the same order, by the old ones: numbers of equal length; numbers stay where all are numbers."""
+    """New IDs by the old ones, in the same order: numbers of equal length. If all old IDs are numbers, they stay."""
     in_order = sorted(names)
     if all(name.isascii() and name.isdigit() for name in in_order):
         return {name: name for name in in_order}
@@ -120,7 +120,7 @@ def _renamed(player: Player, players: Mapping[str, str], earlier: Mapping[str, s
 
 
 def stood_for(birth: date, asked: Asked) -> date | None:
-    """The first day of the year of a birthday that gives the same answers; None if the year gives them."""
+    """The first day of the birth year that gives the same answers; None if the year alone gives them."""
     said = statements_on(birth, asked)
     return stand_in(birth.year, said) if said else None
 

@@ -23,7 +23,7 @@ StandingRow = tuple[int, int, str]
 
 
 class RatingStep(NamedTuple):
-    """The events that are rated together: those of a month, or on an event list a single event without a month."""
+    """The events that are rated together: those of a month, or a single event of an event list (without a month)."""
 
     period: Month | None
     events: tuple[int, ...]

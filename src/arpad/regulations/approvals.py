@@ -1,4 +1,4 @@
-"""Approvals applied to findings, what the findings refuse, and the order of findings."""
+"""Applies approvals to findings, gathers what the findings refuse, and orders them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
@@ -16,7 +16,7 @@ NO_OFFICES: Offices = MappingProxyType({})
 
 
 class Refusals(NamedTuple):
-    """What may not be rated, with the clauses that refuse it: events by id and part (0: all parts), and games."""
+    """The events, by id and part (0: all parts), and the games that may not be rated, with the refusing clauses."""
 
     events: dict[tuple[str, int], Clauses]
     games: dict[tuple[str, Game], Clauses]
@@ -34,8 +34,8 @@ def covers(approval: Approval, finding: Finding, offices: Offices) -> bool:
 
     The approval names the finding's own subject, or the event of a game. Its clause is the one that was not met or the
     one that grants the exception. A finding without `by` is never covered. An office of the text must be one that may
-    agree. Any other name is accepted, because the text does not say which persons speak for an office; not so where it
-    names one office alone (`by_alone`).
+    agree. Any other name is accepted, because the text does not say which persons speak for an office, unless it names
+    one office alone (`by_alone`).
     """
     of_event = finding.event is not None and approval.subject == event_subject(finding.event)
     if "by" not in finding.values or not (of_event or approval.subject == finding.subject):
@@ -65,7 +65,7 @@ def offices_of(editions: Iterable[Edition]) -> Offices:
 def with_approvals(
     findings: Iterable[Finding], approvals: Sequence[Approval], offices: Offices = NO_OFFICES
 ) -> list[Finding]:
-    """The findings, approved ones as notes, and a note for each approval without a finding."""
+    """The findings, with approved ones turned into notes, and a note for each approval without a finding."""
     used: set[int] = set()
     settled = []
     for finding in findings:
@@ -84,7 +84,7 @@ def with_approvals(
 
 
 def refusals(findings: Iterable[Finding]) -> Refusals:
-    """What the rejects among the findings take out."""
+    """The events and games that rejecting findings exclude."""
     refused = Refusals({}, {})
     for finding in findings:
         if finding.level != "reject" or finding.event is None or finding.clause is None:

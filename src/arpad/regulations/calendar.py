@@ -1,4 +1,4 @@
-"""Which edition holds for a list on a day."""
+"""The calendar of editions: the one that is in force for a list on a day."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -25,12 +25,12 @@ class Calendar:
         return self.authority or list_kinds()[self.list].authority
 
     def on(self, day: date, place: str | None = None) -> Regulation[Any] | Problem:
-        """The regulation in force on a day, or that there is none; `place` is what the day is of."""
+        """The regulation in force on a day, or the problem that there is none; `place` names the owner of the day."""
         edition = self.edition_on(day, place)
         return edition if isinstance(edition, Problem) else edition.regulation()
 
     def edition_on(self, day: date, place: str | None = None, named: Edition | None = None) -> Edition | Problem:
-        """The edition in force on a day, or the one that is `named`, which holds from the first day of its lineage."""
+        """The edition in force on a day. One that is `named` is taken from the first day of its lineage on."""
         family = self.family
         if isinstance(family, Problem):
             return family
@@ -59,7 +59,7 @@ class Calendar:
 
     @property
     def editions(self) -> tuple[Edition, ...]:
-        """The editions of the authority, and those of the one that follows it, in the order of their first days."""
+        """The editions of the authority and of the authority that follows it, in the order of their first days."""
         of_maker = editions_of(self.maker)
         last = max((edition.last_day or date.min for edition in of_maker), default=date.min)
         following = dict.fromkeys(edition.followed_by for edition in of_maker if edition.followed_by)
@@ -78,7 +78,7 @@ def editions_of(authority: str) -> tuple[Edition, ...]:
 
 
 def in_force(family: tuple[Edition, ...], day: date) -> Edition | None:
-    """The latest edition of a family that is in force on a day, or of the authority that follows one that has ended."""
+    """The latest edition of a family in force on a day; if the family has ended, of the authority that follows."""
     current = [edition for edition in family if edition.in_force(day)]
     if current:
         return current[-1]
@@ -88,7 +88,7 @@ def in_force(family: tuple[Edition, ...], day: date) -> Edition | None:
 
 
 def list_edition(authority: str, events: list[Edition], day: date) -> Edition:
-    """The edition that makes a list: the authority's on the day that decides it, else the latest of the events'."""
+    """The edition that makes a list: the authority's on the deciding day, else the latest one of the events."""
     return in_force(editions_of(authority), day) or max(events, key=lambda edition: edition.first_day)
 
 

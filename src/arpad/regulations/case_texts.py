@@ -14,10 +14,10 @@ from arpad.regulations.edition import Edition
 from arpad.regulations.places import yaml_tree
 
 ABOUT_THE_CASE = ("name", "clauses")
-"""Keys that say what a case is, and nothing of what is given."""
+"""Keys that describe a case and are no facts of it."""
 EXPECTED = "expect"
 REFERENCE = re.compile(r"(?<=[:\[,] )[*&]\w")
-"""What a case takes from another case of its file, or names for others."""
+"""YAML anchors and references, by which cases of a file share facts."""
 
 
 class CaseText(NamedTuple):
@@ -37,7 +37,7 @@ def case_text(edition: Edition, case: dict[str, Any]) -> CaseText:
 
 
 def _written(entries: dict[str, Any]) -> str:
-    """Entries as YAML, with nothing defined elsewhere."""
+    """Entries as YAML, with shared facts written out."""
     dumper = type("Dumper", (yaml.SafeDumper,), {"ignore_aliases": lambda *_: True})
     return yaml.dump(entries, Dumper=dumper, sort_keys=False, allow_unicode=True, width=110).strip()
 

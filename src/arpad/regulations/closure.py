@@ -1,4 +1,4 @@
-"""The import closure of a module: every file of the program whose change could change what the module computes."""
+"""The import closure of a module: every file of the program that can affect what the module computes."""
 
 import ast
 import hashlib
@@ -12,15 +12,15 @@ from arpad.regulations.edition import editions
 
 HOME = "arpad"
 IMPORT = re.compile(r"^ *(?:from ([\w.]+) import (\([^)]*\)|.*)|import ([\w.]+))", re.MULTILINE)
-"""An import of this package, at the start of a line: no relative one, and no two modules in one `import`."""
+"""An import in this package: at the start of a line, absolute, one module in each `import`."""
 NAME = re.compile(r"(\w+)(?: as \w+)?")
 
 
 def closure(*modules: str) -> dict[str, Path]:
     """The files of some modules and of all that they import, directly or not, by module name.
 
-    Only modules of the modules' own packages and of those with editions are followed. A package counts by the modules
-    that are imported from it, and its `__init__.py` only where a name of that is imported.
+    Only modules of the modules' own packages and of those with editions are followed. Of a package only the imported
+    modules count, and its `__init__.py` only if a name defined there is imported.
     """
     tops = {module.partition(".")[0] for module in modules} | _law_packages()
     files: dict[str, Path] = {}
@@ -81,7 +81,7 @@ def _import_statements(module: str, path: Path) -> Iterator[tuple[str, list[str]
 
 @cache
 def _file(module: str) -> Path | None:
-    """The file of a module or package; None: it is a name in one, or not installed."""
+    """The file of a module or package; None if the name is no module, or not installed."""
     top, *parts = module.split(".")
     folder = _top_folder(top)
     if folder is None:

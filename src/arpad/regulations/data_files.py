@@ -1,4 +1,4 @@
-"""The data files of an edition: read, and held to the keys that an entry may have.
+"""Reads the data files of an edition, and checks the keys of their entries.
 
 docs/editions.md says what each key means. A file that cannot be used is a fault of its package (`PackageFault`), which
 names the file, the entry and the key.
@@ -30,11 +30,11 @@ SHOWN: Mapping[Any, str] = {
     (str, type(None)): "a text",
     object: "a value",
 }
-"""What a message calls the kinds of a value."""
+"""The names of kinds of values in messages."""
 
 
 class Keys(NamedTuple):
-    """The keys of an entry, each with the kind of its value: those that it must have, and those that it may have."""
+    """The required and the optional keys of an entry, each with the kind of its value."""
 
     needed: Mapping[str, Kinds]
     others: Mapping[str, Kinds] = {}
@@ -115,7 +115,7 @@ def read_entries(path: Path, keys: Keys) -> dict[str, dict[str, Any]]:
 
 
 def listed_entries(path: Path, found: Any, keys: Keys) -> list[dict[str, Any]]:
-    """Return the entries of a list, each of which may be named in a message by its name or ID."""
+    """Return the entries of a list. Messages call an entry by its name or ID."""
     if not isinstance(found, list):
         raise data_fault(path, "expected a list of entries")
     entries = []
@@ -126,7 +126,7 @@ def listed_entries(path: Path, found: Any, keys: Keys) -> list[dict[str, Any]]:
 
 
 def _entry(path: Path, name: str, entry: Any, keys: Keys) -> dict[str, Any]:
-    """Return an entry that has the keys that it must have and no unknown one, each with a value of its kind."""
+    """Return an entry after checking it: no required key is missing, none is unknown, and each value is of its kind."""
     if not isinstance(entry, dict):
         raise data_fault(path, f"{name}has no keys" if name else "it has no keys")
     known = {**keys.needed, **keys.others}
@@ -143,7 +143,7 @@ def _entry(path: Path, name: str, entry: Any, keys: Keys) -> dict[str, Any]:
 
 
 def _is_of(value: Any, kinds: Kinds) -> bool:
-    """True if a value is of a kind. True and false are no whole numbers."""
+    """True if a value is of a kind. A boolean is no whole number."""
     return isinstance(value, kinds) and (kinds in (bool, object) or not isinstance(value, bool))
 
 
@@ -169,9 +169,9 @@ def read_table(path: Path) -> tuple[dict[str, str], ...]:
 
 
 def range_entries(path: Path, rows: Iterable[Mapping[str, str]], columns: Iterable[str]) -> list[tuple[int, list[int]]]:
-    """Return how many differences each row of a table of ranges is for, and its numbers in some columns.
+    """Return for each row of a table of ranges how many differences it covers, and its numbers in some columns.
 
-    Each row begins where the one before it ended. The last may be open: it counts for one difference.
+    Each row begins where the previous one ended. The last may be open: it covers one difference.
     """
     entries: list[tuple[int, list[int]]] = []
     begin = 0

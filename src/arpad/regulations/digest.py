@@ -1,4 +1,4 @@
-"""The law of an edition as one number: it changes when a file changes that decides a rating."""
+"""The digest of an edition's law: it changes if a file that affects a rating changes."""
 
 from collections.abc import Iterator
 from functools import cache

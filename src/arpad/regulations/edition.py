@@ -53,7 +53,7 @@ class Clause:
     status: str
     place: str | None
     inherited: str | None = None
-    """The id of the edition whose clause this is, where an edition that extends it does not print its own."""
+    """The id of the edition that the clause is inherited from; None if the edition prints it itself."""
     facts: tuple[str, ...] = ()
     """The keys of a report that its condition asks for: of an event, or as `player.birth`, `game.date`."""
     tables: tuple[str, ...] = ()
@@ -79,7 +79,7 @@ class Parameter:
     meaning: str
     choices: tuple[str, ...]
     closed: tuple[str, ...]
-    """Choices that the edition has no numbers for, and so are of other editions only."""
+    """Choices of other editions, for which this edition has no numbers."""
     reading: str | None
     least: int
     most: int
@@ -130,13 +130,13 @@ class Edition:
     shared: str | None = None
     """The package of the law that several editions share."""
     followed_by: str | None = None
-    """The authority whose editions hold when this one has ended and its own authority has no other."""
+    """The authority whose editions follow when this edition has ended and its own authority has no other."""
     offices: Mapping[str, Sequence[str]] = field(default_factory=dict, hash=False)
-    """The offices that may agree, by the office that a finding names; an approval by another of these is not taken."""
+    """The offices that may agree, by the office that a finding names. An approval by any other office has no effect."""
     suspended: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Who may list a player of a suspended federation, and under which clause."""
     player_facts: tuple[str, ...] = ()
-    """What rules ask of a player beside the rating, by the keys of a report: of a list's players an office has it."""
+    """The facts of a player, beside the rating, that rules ask for, by the keys of a report. An office has them."""
 
     @cached_property
     def lineage(self) -> tuple[Edition, ...]:
@@ -162,7 +162,7 @@ class Edition:
         return self.modules(name)[0]
 
     def rule(self, name: str) -> Callable[..., Any]:
-        """A function of the law as `module.function`, the edition's own where it has one."""
+        """The function of the law with a name `module.function`; the edition's own comes first."""
         module, _, function = name.partition(".")
         found: Callable[..., Any] = next(vars(m)[function] for m in self.modules(module) if function in vars(m))
         return found
@@ -193,7 +193,7 @@ class Edition:
     def number(self, rule: Callable[..., Any]) -> str:
         """The clause of this edition that a rule carries out, the first where it carries several.
 
-        A rule that only a what-if brings in is another edition's, whose id then stands before the number.
+        If only a what-if brings the rule in, it belongs to another edition, whose id stands before the number.
         """
         if rule not in self._numbers:
             own = clauses_cited(rule, self.folders)
@@ -301,7 +301,7 @@ class Edition:
 
 @cache
 def _modules(packages: Sequence[str], name: str) -> tuple[ModuleType, ...]:
-    """The modules of a name in packages of the law, looked for once: a search for a missing one is slow."""
+    """The modules of a name in packages of the law. Cached, because the search for a missing one is slow."""
     modules = [f"{package}.{name}" for package in packages]
     return tuple(imported(module) for module in modules if importlib.util.find_spec(module))
 
@@ -336,7 +336,7 @@ def _table(path: Path) -> tuple[dict[str, str], ...]:
 
 
 def find_edition(regulation: str) -> Edition | Problem:
-    """The edition of an id, or that there is none."""
+    """The edition of an id, or the problem that there is none."""
     if regulation in [*editions()]:
         return editions()[regulation]
     return Problem("--regulation", "unknown_regulation", {"given": str(regulation), "known": list(editions())})

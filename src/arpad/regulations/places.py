@@ -1,4 +1,4 @@
-"""Where the entries of the law's data stand: file and line, for those who look them up by hand."""
+"""The places (file and line) of entries of the law's data, for readers who look them up."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -16,7 +16,7 @@ PACKAGES = HOME.parents[1]
 
 
 class Place(NamedTuple):
-    """A file as a reader of the tree names it, and a line from 1."""
+    """A file, as the tree has it, and a line counted from 1."""
 
     file: str
     line: int
@@ -26,7 +26,7 @@ class Place(NamedTuple):
 
 
 def shown_file(path: Path) -> str:
-    """A file of this program from the folder of its package; a file of another package in full."""
+    """A path to show: of this program from the folder of its package on, of another package in full."""
     path = path.resolve()
     return (path.relative_to(PACKAGES) if path.is_relative_to(PACKAGES) else path).as_posix()
 
@@ -39,7 +39,7 @@ def clause_place(edition: Edition, number: str) -> Place:
 
 
 def parameter_place(edition: Edition, parameter: Parameter) -> Place:
-    """Where a number is entered: in the edition's own file, or in that of the edition that it takes it from."""
+    """Where a number is entered: in the edition's own file, or in that of the edition that it inherits it from."""
     paths = [one.folder / "parameters.yaml" for one in edition.lineage]
     return entry_place(next(p for p in paths if p.exists() and parameter.name in read_yaml(p)), parameter.name)
 

@@ -9,10 +9,10 @@
 - `erased_step(step) -> Step`, `erased_findings(findings)`, `erased_line(why)`, `erased_row(row)`: of a person who was
   erased, without the year of birth too
 
-The packages of the editions say in `public.yaml`, for each code, which of its values the public reads. What no file
-names is private: a code that is in none is shown by its clause alone. A public form keeps the clause and the code.
-Where a private value leaves a hole in the sentence, the value `wording` names the sentence that fits, as everywhere in
-the catalogues. The public form of a public form is the same.
+The packages of the editions state in `public.yaml`, for each code, which of its values the public reads. Everything
+else is private: a code that no file has is shown by its clause alone. A public form keeps the clause and the code. If a
+sentence would lack a private value, the value `wording` names another sentence. The public form of a public form is
+unchanged.
 """
 
 from collections.abc import Iterable, Mapping
@@ -30,7 +30,7 @@ FILE = "public.yaml"
 EVERY, APPROVED = "any", "approved"
 """The entries of `public.yaml` on what every step and finding may have, and on what an approval adds to a finding."""
 SUBJECT = "subject"
-"""Named as private, it means that the subject of a finding is free text: the finding is left out."""
+"""If this is named as private, the subject of a finding is free text, and the finding is left out."""
 OFFICE = "office"
 """Stands for the name of a person who agreed or decided; the catalogues have a word for it."""
 UNDECLARED = "not_public"
@@ -49,7 +49,7 @@ class PublicForm(NamedTuple):
     offices: tuple[str, ...] = ()
     """Who agreed or decided: public if it is an office of an edition, and private if it is a person."""
     private: Mapping[str, str] = {}
-    """What is left out, and what it is: `birth`, `name` or `words`."""
+    """The private values, each with its kind: `birth`, `name` or `words`."""
     sentence: str | None = None
     """The sentence for the values that are left."""
     erased: str | None = None
@@ -178,7 +178,7 @@ def is_office(value: Value, values: Values) -> bool:
 
 @cache
 def _shown_alone(code: str) -> frozenset[str] | None:
-    """The values of a code that are shown as they are; None if the public always reads another sentence of it."""
+    """The values of a code that are shown as they are; None if the public always reads a different sentence."""
     if code not in public_forms() or form_of(code).sentence is not None:
         return None
     forms = (public_forms()[EVERY], public_forms()[APPROVED], form_of(code))

@@ -54,7 +54,7 @@ def rate(
 
 
 def choose(report: Report, regulation: str | None, authority: str | None) -> dict[str, Edition] | Problem:
-    """The edition of each event: the one named, else the authority's latest in force on the event's first day."""
+    """The edition of each event: the named one, else the latest edition of the authority in force on its first day."""
     named = None if regulation is None else find_edition(regulation)
     if isinstance(named, Problem):
         return named
@@ -73,7 +73,7 @@ def choose(report: Report, regulation: str | None, authority: str | None) -> dic
 def _list_edition(
     report: Report, chosen: dict[str, Edition], regulation: str | None, authority: str | None
 ) -> tuple[date, Edition] | Problem:
-    """The day that decides the edition of a report's list, and that edition: the named one, else the one of the day."""
+    """The deciding day of a report's list, and the edition of the list: the named one, else that of the day."""
     if chosen:
         events = {event: edition.regulation() for event, edition in chosen.items()}
         day = next(iter(events.values())).list_day(events, report)

@@ -1,4 +1,4 @@
-"""What an edition offers to the rest of the program: one object with the edition, its law and its rules.
+"""The interface of an edition to the rest of the program: an object with the edition, its law and its rules.
 
 Each edition's folder has a `regulation.py` with its class. `Edition.regulation` makes one, and
 `Calendar(authority, list).on(day)` finds the one that holds on a day.
@@ -20,7 +20,7 @@ from arpad.regulations.edition import Edition
 AnyLaw = TypeVar("AnyLaw")
 
 Run = Callable[..., None]
-"""Runs a procedure of the law: it is given the procedure and its columns, the last of which the procedure writes."""
+"""Runs a procedure of the law on columns. The procedure writes only into the last argument."""
 
 
 def interpreted(procedure: Callable[..., None], *columns: Any) -> None:
@@ -36,7 +36,7 @@ class Decided(NamedTuple):
 
 
 class Known(NamedTuple):
-    """What is known of a player beside the list that is made."""
+    """The facts of a player from outside the list that is made."""
 
     in_file: Player | None  # as the event's file states them
     abroad: tuple[PublishedRating, ...]  # by FIDE's lists, in the order of their days; empty: not on them
@@ -64,7 +64,7 @@ class Drift(NamedTuple):
 
 
 class EntryRules(Protocol):
-    """What a text says of the players of an event who may not be on the list. An edition's module `entrants` has it."""
+    """The rules of a text for entrants who may not be on the list: functions of an edition's module `entrants`."""
 
     def asks_fide(self, of_list: str, player: Player, listed: bool, /) -> bool:
         """True if FIDE's lists are asked for the rating of a player."""
@@ -83,7 +83,7 @@ class EntryRules(Protocol):
 
 
 class Unchanged:
-    """The entry rules of a text that asks nothing of players beside its list: all enter as they are, and stay."""
+    """The entry rules of a text without any: all players enter as they are, and stay on the list."""
 
     def asks_fide(self, _of_list: str, _player: Player, _listed: bool, /) -> bool:
         return False
@@ -102,7 +102,7 @@ class Unchanged:
 
 
 class Registry(NamedTuple):
-    """A federation's registry of players: how its numbers look, and what is unusual in a record of it."""
+    """A federation's registry of players: the form of its numbers, and notes on unusual facts of a record."""
 
     federation: str
     last_number: int
@@ -122,7 +122,7 @@ class Regulation(ABC, Generic[AnyLaw]):
     calculations: ClassVar[Mapping[str, Callable[..., Any]]] = {}
     """The arithmetic for numbers given by hand, by the names of `arpad calc`."""
     entry_rules: EntryRules = Unchanged()
-    """The edition's module `entrants`, where it has one."""
+    """The edition's module `entrants`, if it has one."""
     driver: ClassVar[str] = "arpad.replay.reports.driver:ReportReplay"
     """What replays a history under it, as `module:class` (`arpad.replay.results.Driver`); imported only then.
 
@@ -164,7 +164,7 @@ class Regulation(ABC, Generic[AnyLaw]):
         """
 
     def months_of(self, event: Event) -> tuple[PlayedMonth, ...]:
-        """The months by which an event is rated; none where it is rated as one."""
+        """The months in which an event is rated; none if it is rated as a whole."""
         return ()
 
     # The list
@@ -175,11 +175,11 @@ class Regulation(ABC, Generic[AnyLaw]):
 
     @abstractmethod
     def list_for(self, event: Event) -> Month | None:
-        """The monthly list that an event is for by its last day; None: the list is made after the event."""
+        """The monthly list that an event with this last day is for; None: the list is made after the event."""
 
     @abstractmethod
     def period_closed(self, day: date) -> Month | None:
-        """The period that the list in force from a day closes; None: it is no list of periods."""
+        """The period that the list in force from a day closes; None if the list has no periods."""
 
     def last_active(self, day: date, inactive: bool) -> Month | None:
         """The last period with a rated game of a player on an opening list of a day; None: the text knows none."""
@@ -215,13 +215,13 @@ class Regulation(ABC, Generic[AnyLaw]):
         return []
 
     def scale_drift(self, before: Mapping[str, int], after: Mapping[str, int]) -> Drift | None:
-        """How far the scale moved between two lists; None: no clause asks."""
+        """How far the scale moved between two lists; None if no clause asks for it."""
         return None
 
     # Players between lists
 
     def with_published(self, player: Player, published: Player) -> Player:
-        """A player who is rated again, with what they keep of a list that was published meanwhile."""
+        """A player who is rated again, with the facts that stay from a list that was published meanwhile."""
         return player
 
     def at_opening(self, day: date, player: Player) -> Player:
@@ -233,11 +233,11 @@ class Regulation(ABC, Generic[AnyLaw]):
         return ()
 
     def after_opening(self, day: date, player: Player) -> Player:
-        """A player once the opening list is no more in force (for example without the K that it supplied)."""
+        """A player once the opening list is no longer in force (for example without the K that it supplied)."""
         return player
 
     def changed_after_opening(self, day: date, players: Iterable[Player]) -> list[Player]:
-        """The players whose state changes once the opening list is no more in force, as they are then."""
+        """The players whose state changes once the opening list is no longer in force, in their new state."""
         return [after for player in players if (after := self.after_opening(day, player)) is not player]
 
     def opening_players(self, day: date, players: Iterable[Player]) -> tuple[list[Player], dict[str, int]]:
@@ -251,9 +251,9 @@ class Regulation(ABC, Generic[AnyLaw]):
     # Birthdays
 
     def birthdays_asked(self, events: Iterable[Event], day: date) -> frozenset[date]:
-        """The days on which the list of a day, with these events, turns on days of birth and not on their years alone.
+        """The days on which the list of a day, with these events, depends on days of birth and not only on years.
 
-        A bundle of a list has no birthday. For these days it says of a player whether they are a junior (`is_junior`).
+        A bundle has no birthdays. It states for these days whether a player is a junior (`is_junior`).
         """
         return frozenset()
 
@@ -262,7 +262,7 @@ class Regulation(ABC, Generic[AnyLaw]):
         return False
 
     def is_junior(self, birth: date, day: date) -> bool | None:
-        """True if a player is a junior on a day, where that turns on the day of birth; None where it does not."""
+        """True if a player is a junior on a day; None if that does not depend on the day of birth."""
         return None
 
     # Players who are not on the list

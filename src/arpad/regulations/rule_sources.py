@@ -1,7 +1,7 @@
-"""What the source of a rule uses and cites: numbers, tables and data of the law, readings, other rules.
+"""Finds what the source of a rule uses and cites: numbers, tables and data of the law, readings, other rules.
 
-A rule is read together with the helpers that it calls. A helper is a function of the law that carries no clause of the
-edition; at a function that carries one the reading ends, because that function is a rule of its own.
+A rule is read together with the helpers that it calls. A helper is a function of the law without a clause of the
+edition. A function with a clause is a rule of its own, and is not read.
 """
 
 import ast
@@ -23,11 +23,11 @@ READING = re.compile(r"\b[ER][0-9]+\b")
 REGISTRY = "registry.yaml"
 """What a registry holds by an edition's law: entries that name their clauses, with fields."""
 CHECK = re.compile(r"check_\w+|\w+_unusual")
-"""The names of rules that look whether something is as another rule says."""
+"""The names of rules that only check facts against another rule."""
 CHECKS = 2
 LISTINGS = 1
 LISTING_MODULES = ("listing", "printed_line")
-"""Modules whose rules are about the printed list: where another rule decides, it comes before them."""
+"""Modules whose rules are about the printed list. Rules that decide come before these."""
 
 
 class Datum(NamedTuple):
@@ -106,10 +106,10 @@ def rules_below(edition: Edition, rule: Rule) -> list[Rule]:
 
 
 def in_order(edition: Edition, number: str, rules: list[tuple[str, Rule]]) -> list[tuple[str, Rule]]:
-    """The rules of a clause, what decides first: then rules about the list, and checks last.
+    """The rules of a clause: first those that decide, then those about the list, and checks last.
 
-    What decides is the rule that the clause names (`rule` in `clauses.yaml`). Without such a name the order tells:
-    among rules alike come first those whose first clause it is, and rules before those that they call.
+    The first is the rule that the clause names (`rule` in `clauses.yaml`), if it names one. Among rules of one kind,
+    those come first whose first clause it is, and rules come before those that they call.
     """
     known = edition.clauses.get(number)
     named = known.rule if known else None
@@ -129,7 +129,7 @@ def in_order(edition: Edition, number: str, rules: list[tuple[str, Rule]]) -> li
 
 
 def _rules_called(edition: Edition, rule: Rule, rules: list[Rule]) -> set[Rule]:
-    """Those of some rules that one of them calls, directly, through helpers, or through each other."""
+    """The rules, among `rules`, that a rule calls: directly, through helpers, or through each other."""
     called: set[Rule] = set()
     waiting = [rule]
     while waiting:
@@ -172,7 +172,7 @@ def _syntax(function: Rule) -> ast.AST:
 
 
 def _of_law(edition: Edition, name: str) -> Any:
-    """What the edition's module `law` has under a name; empty if it has no such module or name."""
+    """The value of a name in the edition's module `law`; empty if there is none."""
     modules = edition.modules("law")
     return getattr(modules[0], name, {}) if modules else {}
 

@@ -1,9 +1,9 @@
-"""Which codes of steps, findings, duties and problems stand under a clause, read from the source of the law.
+"""Finds the codes of steps, findings, duties and problems of a clause in the source of the law.
 
 A verdict names its clause by its number, `finding("note", "9.1", "reported_late", ...)`, or by its rule,
-`Step(edition.number(rounded_change), "rounded", ...)`. Where the source leaves the clause to a variable that no line of
-the function sets, the code is not found here. A problem names no clause: it stands under those of the rule that makes
-it.
+`Step(edition.number(rounded_change), "rounded", ...)`. If the clause is a
+variable that the function does not set, the code is not found. A problem names no clause: it belongs to the clauses of
+the rule that makes it.
 """
 
 import ast
@@ -40,18 +40,18 @@ PLACES = {
     "on_game": _Place("finding", 1, 3),
     "on_player": _Place("finding", 1, 3),
 }
-"""Where the clause and the code stand among the arguments of what makes a verdict."""
+"""The positions of the clause and the code among the arguments of functions that make a verdict."""
 PROBLEM_CODE = 1
 """Where the code stands among the arguments of a `Problem`."""
 NUMBERS = ("number", "number_of")
-"""What gives the clause of a rule: `edition.number`, also under a shorter name."""
+"""The functions that return the clause of a rule: `edition.number`, also under a shorter name."""
 CODE = "code"
-"""What gives the code of a finding as it is, or that of the same finding on a month: `submission.code`."""
+"""The method that returns the code of a finding, or the code of the same finding on a month: `submission.code`."""
 
 
 ANY = "any"
 MISPRINT = "misprint"
-"""What `sentences.yaml` asks of a number and of a printed table, beside a choice by its name."""
+"""The conditions of `sentences.yaml` on a number and on a printed table. Any other is the name of a choice."""
 
 
 def codes_of_clause(edition: Edition, number: str) -> list[Code]:
@@ -63,8 +63,8 @@ def codes_of_clause(edition: Edition, number: str) -> list[Code]:
 
 
 def codes_elsewhere(edition: Edition, number: str) -> list[tuple[str, Code]]:
-    """The codes that the rules of a clause bring under another clause, each with that clause: a rule of several clauses
-    is cited by the first.
+    """The codes that the rules of a clause bring under another clause, each with that clause, because a rule with
+    several clauses is cited by the first.
     """
     return [(under, code) for under, code in _codes_by_clause(edition).get(number, {}) if under != number]
 
@@ -92,7 +92,7 @@ def _conditions() -> Mapping[str, Mapping[str, str]]:
 
 @cache
 def _codes_by_clause(edition: Edition) -> dict[str, dict[tuple[str, Code], None]]:
-    """By the number of each clause of a rule, its codes, each with the clause under which it stands."""
+    """The codes of each clause, by its number; each code comes with the clause under which it stands."""
     by_clause: dict[str, dict[tuple[str, Code], None]] = {}
     for clauses, code in _codes(edition):
         if brings(edition, code):
@@ -102,7 +102,7 @@ def _codes_by_clause(edition: Edition) -> dict[str, dict[tuple[str, Code], None]
 
 
 def _codes(edition: Edition) -> Iterator[tuple[tuple[str, ...], Code]]:
-    """Codes, each with the clause under which it stands, and then the further clauses of its rule."""
+    """The codes, each with its clauses: first the one under which it stands, then the further clauses of its rule."""
     for package in edition.packages:
         for info in pkgutil.iter_modules([str(package_folder(package))]):
             module = imported(f"{package}.{info.name}")
@@ -112,7 +112,7 @@ def _codes(edition: Edition) -> Iterator[tuple[tuple[str, ...], Code]]:
 
 
 class _Function:
-    """A function of the law: its syntax, what its names are bound to, and what its lines assign."""
+    """A function of the law: its syntax, the values of its names, and its assignments."""
 
     def __init__(self, edition: Edition, names: Mapping[str, Any], function: ast.FunctionDef) -> None:
         self.edition = edition
@@ -183,7 +183,7 @@ class _Function:
         return [(numbers, text) for one, of in sides for numbers in self._clauses(one) for text in self._texts(of)]
 
     def _clauses(self, node: ast.expr) -> list[tuple[str, ...]]:
-        """The clauses that an expression stands for: of each rule all, its own first."""
+        """The clauses that an expression stands for; a rule stands for all its clauses, the main one first."""
         if isinstance(node, ast.Call) and _name(node.func) in NUMBERS and node.args:
             rules = self._rules(node.args[0])
             return [numbers for rule in rules if (numbers := clauses_cited(rule, self.edition.folders))]
@@ -208,7 +208,7 @@ class _Function:
         return [text for one in self._possible(node) for text in self._texts(one)]
 
     def _possible(self, node: ast.expr) -> list[ast.expr]:
-        """What an expression may stand for: either side of a choice, or whatever the function assigns to a name."""
+        """The possible values of an expression: both sides of a choice, or whatever is assigned to a name."""
         if isinstance(node, ast.IfExp):
             return [node.body, node.orelse]
         return self.assigned.get(node.id, []) if isinstance(node, ast.Name) else []

@@ -54,7 +54,7 @@ FIELDS = {"minutes": "seconds", "hours_per_day": "minutes_per_day"}
 
 
 def missing_facts(edition: Edition, event: Event, number: str) -> list[str]:
-    """The keys of a report that a clause asks for and an event does not state; all, if some games alone lack them."""
+    """The keys of a report that a clause asks for and an event lacks; all of them, if only single games lack some."""
     facts = edition.clauses[number].facts
     missing = [fact for fact in facts if getattr(event, FIELDS.get(fact, fact), None) in (None, ())]
     return missing or list(facts)

@@ -59,7 +59,7 @@ class Reading(NamedTuple):
 
 
 def readings(edition: Edition, language: str) -> list[Reading]:
-    """The readings of an edition, its own first, then those that it takes over and shares."""
+    """The readings of an edition: its own, then inherited and shared ones."""
     by_id: dict[str, Reading] = {}
     for folder in map(package_folder, edition.packages):
         for reading in folder_readings(folder, edition.lineage[-1].id, language):
@@ -86,7 +86,7 @@ def folder_readings(folder: Path, regulation: str, language: str = "en") -> list
 
 @cache
 def readings_data(folder: Path) -> Any:
-    """A folder's `readings.yaml`: what it is about, and its readings; without the file there are none."""
+    """A folder's `readings.yaml`: its subject and its readings; without the file there are none."""
     path = folder / "readings.yaml"
     if not path.exists():
         return {"about": "", "readings": []}

@@ -1,6 +1,6 @@
 """The check that the times of an event are known, and the note on how its written time control was read.
 
-What a time decides, each edition says; all of them need one.
+All editions need a time; each says what it decides.
 """
 
 from collections.abc import Iterator

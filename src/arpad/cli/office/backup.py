@@ -1,4 +1,4 @@
-"""`arpad office backup` and `arpad office restore`: a copy of an office, and an office from a copy."""
+"""`arpad office backup` and `arpad office restore`: copy an office, and make an office from a copy."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST_DAYS = 36_500
 )
 @in_office
 def backup(desk: Desk, file: Path, days: int) -> None:
-    """Copy the office into FILE. The copy says until when it may be restored.
+    """Copy the office into FILE. The copy states until when it may be restored.
 
     Others may go on working. The copy has names and births: keep it where only the office reads it, and destroy it when
     it expires.

@@ -19,7 +19,7 @@ def init(desk: Desk, database: str, practice: bool) -> None:
     """Make an office in the folder of --office.
 
     If the folder has an office of an earlier version, update its tables, and make the workings of its lists, which may
-    take a while. If that is interrupted, the same command goes on with it.
+    take a while. If this is interrupted, run the same command again to go on.
     """
     need("office", desk.language)
     from arpad.office.journal.foundation import found_office, is_office, renew_office

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from arpad.office.journal.anchor import Anchor
 
 LARGEST_ANCHOR = 100_000
-"""The bytes that are read of a file; a mail with an anchor is shorter."""
+"""The most bytes that are read of a file with an anchor; a mail is shorter."""
 
 
 @click.command()
@@ -29,8 +29,8 @@ LARGEST_ANCHOR = 100_000
 def verify(desk: Desk, anchors: tuple[str, ...], workings: bool) -> int:
     """Check the journal, the files and the tables, and compute every list again. The status is 1 if anything differs.
 
-    If a list agrees with its record, but its edition has changed since and would make a different list today, it is
-    named, and this is no difference. With --anchor, also check that the journal still has the entry that the anchor
+    If a list agrees with its record, but its edition has changed since and would make a different list today, this is
+    a note and no difference. With --anchor, also check that the journal still has the entry that the anchor
     names, with its hash.
     """
     from arpad.office.journal.anchor import anchor_differences

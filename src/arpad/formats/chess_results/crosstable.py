@@ -1,4 +1,4 @@
-"""Reads a crosstable of chess-results: each round of a player is `12w1`, which is opponent, colour and result.
+"""Reads a crosstable of chess-results. A round of a player is `12w1`: opponent, colour and result.
 
 Each game stands in two rows, which are checked against each other and against the points, as the lines of a TRF are.
 """
@@ -59,7 +59,7 @@ class CrosstableRow:
 
 
 class RoundColumns(NamedTuple):
-    """The columns of the rounds in order; `white` is the letter for White, empty where no round has one."""
+    """The columns of the rounds in order; `white` is the letter for White, empty if no round has a colour."""
 
     at: list[int]
     white: str

@@ -11,14 +11,14 @@ from arpad.formats.tables.grid import Row, within_limits
 SITE = "chess-results"
 MOST_CELLS = 400_000
 MOST_BYTES = 8_000_000
-"""Far above the page of the largest open."""
+"""The most bytes of a page: far more than that of the largest open has."""
 MOST_STEPS = 1_500_000
-"""Tags and texts of a page together."""
+"""The most tags and texts of a page, counted together."""
 LONGEST_TAG = 20_000
 MARKED = re.compile(r"<!\[[^>]{0,100}>?")
-"""Conditional comments for old browsers, and marked data: they are no part of a table."""
+"""Conditional comments for old browsers, and CDATA sections: neither is part of a table."""
 MOST_DEPTH = 30
-"""Tables within tables; the site lays its pages out with a handful."""
+"""The most tables within tables; pages of the site have a handful."""
 TITLE_PREFIX = re.compile(r"^.*chess-results\.com\s*-\s*", re.IGNORECASE)
 
 
@@ -57,7 +57,7 @@ def _decoded(data: bytes) -> str:
 
 
 def page_of_sheets(sheets: list[list[Row]]) -> Page:
-    """The page of an exported workbook: the title is the first row below the one that names the site."""
+    """The page of an exported workbook: the title is the row below the one that names the site."""
     name = None
     for rows in sheets:
         filled = [row for row in rows if not row.blank]
@@ -91,7 +91,7 @@ class _Table:
 
 
 class _TooMuch(Exception):  # noqa: N818 (it never leaves the reader)
-    """The page has more in it than a page of tables has."""
+    """The page has more tags, texts or nested tables than any page of the site."""
 
 
 class _Walk(HTMLParser):
@@ -129,7 +129,7 @@ class _Walk(HTMLParser):
             self.handle_data(" ")
 
     def parse_starttag(self, i: int) -> int:
-        """As the parser does, unless the tag is longer than any that a table has."""
+        """Parse a start tag, unless it is longer than any tag of a table."""
         if self.rawdata.find(">", i, i + LONGEST_TAG) < 0 and len(self.rawdata) - i > LONGEST_TAG:
             raise _TooMuch
         return super().parse_starttag(i)

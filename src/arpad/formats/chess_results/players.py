@@ -30,7 +30,7 @@ class PlayerTable(NamedTuple):
 
 
 def find_players(page: Page, is_heading: Callable[[Sequence[str]], bool]) -> PlayerTable | None:
-    """The first table of a page whose row of headings has a name and a number, and for which `is_heading` is true."""
+    """The first table of a page whose headings have a name and a number, and satisfy `is_heading`."""
     for rows in page.tables:
         for at, row in enumerate(rows[:ROWS_TO_THE_HEADING]):
             columns = _columns(row.cells)

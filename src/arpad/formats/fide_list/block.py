@@ -1,4 +1,4 @@
-"""Reads many lines at once: lines of one length as a matrix of letters, and cells of four or eight letters as words.
+"""Reads many lines at once: lines of one length are a matrix of letters, and cells of four or eight letters are words.
 
 Only lines without a problem are read so; the others are left to `LineReader`, which names their problems. A word is a
 number whose lowest byte is the first letter of the cell, so that one operation works on all letters of a cell.
@@ -61,7 +61,7 @@ class Places:
     def allow(self, data: Letters) -> NDArray[np.bool_]:
         """True for each letter of whole lines that may stand at its place.
 
-        The pattern is repeated for many lines: few operations on long stretches cost less than many on short ones.
+        The pattern covers many lines, because few operations on long stretches are faster than many on short ones.
         """
         allowed = np.empty(len(data), np.bool_)
         for start in range(0, len(data), len(self._span)):
@@ -157,7 +157,7 @@ class Lines:
         return _letters(words)
 
     def long_titles(self, column: Column) -> tuple[NDArray[np.int64], list[str], NDArray[np.int64]]:
-        """The few lines with other titles, the different titles, and the place of each line's title among these."""
+        """The few lines with other titles, the distinct titles, and for each line the place of its title among them."""
         last = max(column.end - 8, 0)
         has = self._long_words(last) != LONG_BLANKS
         for place in range(column.start, last, 8):
@@ -201,7 +201,7 @@ def _cut(words: Words, letters: int) -> None:
 def _to_the_right(words: Words) -> Words:
     """Replace digits by their values and shift them to the end of the word, over the blanks. Returns the bits shifted.
 
-    Zeros fill the front. A blank that remains, a byte of 16, stood before a digit.
+    Zeros fill the front. A byte of 16 that remains is a blank that stood before a digit.
     """
     ones = 0x01010101 if words.itemsize == 4 else 0x0101010101010101
     words ^= ones * ZERO

@@ -34,7 +34,7 @@ class Start(NamedTuple):
 
 
 def start_of(source: Opened, notebook: Notebook) -> Start | None:
-    """The columns from the header; from the lines where there is no header, or where it does not stand above them."""
+    """The columns by the header, or by the lines if there is no header or it does not stand above its columns."""
     head = source.head[:HEAD].removeprefix(UTF8_MARK)
     if head.startswith(UTF16_MARKS):
         notebook.stop("list_in_utf16", 1)
@@ -117,7 +117,7 @@ def month_of(source: Opened) -> Month | None:
 
 
 def _leaves_open(source: Opened) -> bool:
-    """True if a list has one rating for each player, and is recent enough that this may be any of the three."""
+    """True if a list has one rating for each player, and is recent enough for it to be any of the three kinds."""
     if source.is_xml:
         return _one_rating_in_xml(source)
     layout = _layout(source)

@@ -28,7 +28,7 @@ class LineReader:
     noted_eight_bit: bool = False
 
     def read(self, raw: bytes, number: int) -> Listed | None:
-        """The row of a line; None for a blank line and, with the problem, for one that cannot be read."""
+        """The row of a line; None for a blank line, and for an unreadable one, whose problem is written down."""
         begins = len(self.notebook.problems)
         row = self._read(raw, number)
         return None if self.notebook.set_row_aside(begins) else row
@@ -79,7 +79,7 @@ class LineReader:
         return None if column is None else column.start + 1
 
     def _apart(self, line: str, number: int, cells: dict[str, str]) -> bool:
-        """True if no value lies across the border of two columns: a number that does would be read wrongly."""
+        """True if no value crosses the border of two columns: such a number would be read wrongly."""
         apart = True
         for left, right in zip(self.layout.columns, self.layout.columns[1:], strict=False):
             at = right.start

@@ -1,6 +1,6 @@
 """Reads rating lists, TXT or XML: row by row, a few wanted players, or all players into columns.
 
-If a player stands in a list twice, that is a note if both rows agree, and a stop if they differ.
+A player who stands in a list twice is a note if both rows agree, and a stop if they differ.
 """
 
 from array import array
@@ -115,8 +115,8 @@ def check_repeated(
 ) -> set[int]:
     """Write down a stop for each repeated player whose rows differ, and a note for each whose rows agree.
 
-    If bad rows may be left out, a player whose rows differ is left out, because it is not known which row is right.
-    Returns the IDs of these players; the set is empty otherwise.
+    If bad rows may be left out, all rows of a player whose rows differ are left out, because either may be wrong.
+    Returns the IDs of these players.
     """
     aside: set[int] = set()
     in_order = np.sort(_perhaps_twice(ids))

@@ -104,7 +104,7 @@ def _put_lines(growing: GrowingColumns, reader: LineReader, lines: list[tuple[in
 
 
 class Square(NamedTuple):
-    """Lines of one length, their numbers, and for each true if all its letters may stand at their places."""
+    """Lines of one length, with their numbers; true for each line whose letters all may stand at their places."""
 
     data: bytes
     length: int
@@ -120,7 +120,7 @@ class BlockReader:
         self.places = {end: Places(reader.layout, reader.layout.width + end) for end in LINE_ENDS}
 
     def square(self, block: Block) -> Square | None:
-        """The block, if all its lines have the layout's length; None where they do not, or where it has a zero byte."""
+        """The block, if all its lines have the length of the layout and no byte is zero; else None."""
         data, length = np.frombuffer(block.data, np.uint8), block.data.find(b"\n") + 1
         count, rest = divmod(len(data), length)
         end = length - self.reader.layout.width

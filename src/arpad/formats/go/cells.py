@@ -10,7 +10,7 @@ EXAMPLE = "12+/w0, 0-"
 
 
 class Cell(NamedTuple):
-    """What a player's line says of a round, and where it stands. `opponent` 0: there was none."""
+    """A round in a player's line, with its place. `opponent` 0: there was none."""
 
     opponent: int
     sign: str
@@ -25,12 +25,12 @@ class Cell(NamedTuple):
 
 
 def looks_like_cell(text: str) -> bool:
-    """True if a word must be a round; a number with a question mark may also be a criterion that lost its half."""
+    """True if a word must be a round. A number with a question mark may also be a criterion with a lost half point."""
     return CELL.fullmatch(text) is not None and not re.fullmatch(r"[0-9]+\?", text)
 
 
 def read_cell(text: str, line: int, column: int) -> Cell | None:
-    """A round; None where the text is none."""
+    """A round; None if the text is no round."""
     alone = ALONE.fullmatch(text)
     if alone is not None:
         return Cell(0, alone[1], False, None, None, text, line, column)

@@ -1,4 +1,4 @@
-"""Days as go files write them; one that can be read in two ways stops."""
+"""Days as go files write them. An ambiguous day is a stop."""
 
 import re
 from datetime import date
@@ -15,7 +15,7 @@ DAY_BEFORE_MONTH = ("ymd", "dmy")
 def read_day(
     text: str, line: int, column: int, notebook: Notebook, day_first: bool = False, of: str | None = None
 ) -> date | None:
-    """A day; None, with the problem, where it is none or may be two.
+    """A day; None, with the problem, if the text is no day or may mean two.
 
     `day_first`: where the year stands last, this format has the day before the month. `of` is the day of the event
     (`start` or `end`), by which the problem names the option that supplies it.

@@ -22,7 +22,7 @@ PARTS = {
     "TournamentParameterSet": "",
     "TeamTournamentParameterSet": "",
 }
-"""The parts of a tournament, and the elements of those that are lists. Some versions name the list like a bye."""
+"""The parts of a tournament, each with the element of its entries. Some versions give the list the name of an entry."""
 SETTINGS = ("GeneralParameterSet", "HandicapParameterSet")
 
 
@@ -50,7 +50,7 @@ class Elements:
 
 
 def read_elements(data: bytes, notebook: Notebook) -> Elements | None:
-    """The elements of a file; None, with the problem, where it is no XML or another kind of it."""
+    """The elements of a file; None, with the problem, if it is no XML or not of OpenGotha."""
     if len(data) > MOST_BYTES:
         notebook.stop("larger_than", most=MOST_BYTES // 1_000_000)
         return None

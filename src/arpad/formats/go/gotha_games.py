@@ -48,7 +48,7 @@ def read_games(
 
 
 def dotless(key: str) -> str:
-    """A key without the dot that a Turkish computer puts on a capital I.
+    """A key without the dot on a capital I, as Turkish computers write it.
 
     Under a Turkish locale OpenGotha writes the key of `Kilic Emin` as `KİLİCEMİN`, not as `KILICEMIN`.
     """
@@ -56,7 +56,7 @@ def dotless(key: str) -> str:
 
 
 def unique_by(players: dict[str, Entrant], fold: Callable[[str], str]) -> dict[str, Entrant]:
-    """Players by their folded keys; keys that two players share are left out."""
+    """Players by their keys without dots; keys that two players share are omitted."""
     times = Counter(map(fold, players))
     return {fold(key): entrant for key, entrant in players.items() if times[fold(key)] == 1}
 
@@ -117,7 +117,7 @@ class _Games:
             self.pairings.append(Pairing(round_, player.number, None, "bye"))
 
     def absences(self, entrant: Entrant, at: tuple[int, int], last: int) -> None:
-        """Add the rounds in which a player is marked absent; one without mark, game or bye goes into `neither`."""
+        """Add the rounds in which a player is marked absent. A round without mark, game or bye goes into `neither`."""
         marks = next((word.removeprefix(PARTICIPATING) for word in entrant.kept if word.startswith(PARTICIPATING)), "")
         if marks.strip("01"):
             self.notebook.note("unreadable_value", *at, name="participating", given=marks, expected="1101")

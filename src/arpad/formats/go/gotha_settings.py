@@ -16,7 +16,7 @@ TAKEN = ("name", "location", "director", "beginDate", "endDate", "size", "komi",
 TIMES = ("basicTime", "stdByoYomiTime", "canByoYomiTime", "nbMovesCanTime")
 SUDDEN_DEATH, JAPANESE, CANADIAN, FISCHER = "SUDDENDEATH", "STDBYOYOMI", "CANBYOYOMI", "FISCHER"
 TIMES_OF = {JAPANESE: ("stdByoYomiTime",), CANADIAN: ("nbMovesCanTime", "canByoYomiTime"), FISCHER: ("fischerTime",)}
-"""The times of each system. The file has those of all systems, but one was played."""
+"""The times of each system. A file has the times of all systems; only one was used."""
 LONGEST = 100_000
 """The most seconds of a byo-yomi or minutes of a base time: more is a mistake."""
 

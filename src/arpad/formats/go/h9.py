@@ -17,7 +17,7 @@ PLAYER = "1 Surname First_name 3D HU Club 32 154 772 0 2+/w0"
 BEFORE_CRITERIA, LEAST_CRITERIA = 2, 4
 """Country and club; then at least four criteria, by which the places were decided."""
 CRITERION = re.compile(r"-?[0-9][0-9.,/]*[½¼¾?]?|[½¼¾?]")
-"""A half, which ISO-8859-15 does not have, is a question mark in most files."""
+"""A criterion. Most files have a question mark for a half, which ISO-8859-15 lacks."""
 NO_COUNTRY, NO_CLUB = "XX", "xxxx"
 
 
@@ -62,7 +62,7 @@ def read_h9(data: bytes, results: Collection[SuppliedResult] = ()) -> Reading[To
 
 
 def _note_adjusted_time(header: Header, notebook: Notebook) -> None:
-    """A note for TM, which adds base time and part of the overtime: rules need the two apart and cannot use it."""
+    """A note on TM: it is base time plus part of the overtime, and rules need the two apart."""
     for kept in header.kept:
         if kept.id == "TM" and kept.text:
             notebook.note("adjusted_time_not_used", name="TM", given=kept.text, event=header.name)

@@ -14,7 +14,7 @@ from arpad.formats.tournament import Kept
 TAG = re.compile(r"\b(TC|CL|EV|PC|DT|HA|KM|TM|CM)\[([^][]*)\]", re.IGNORECASE)
 ANY_TAG = re.compile(r"\b(TC|CL|EV|PC|DT|HA|KM|TM|CM)\b *[\[({]", re.IGNORECASE)
 LIKE_HANDICAP = re.compile(r"\b(?:H[ .]?A|HC|HCP|HANDICAPS?)[ .:=]*[\[({]", re.IGNORECASE)
-"""Words that may be meant as HA[hN]; if they were ignored, all games would be even."""
+"""Words that may stand for HA[hN]. If they were ignored, all games would count as even."""
 REDUCTION = re.compile(r"[hH]([0-9])")
 COUNTRY = re.compile("[A-Za-z]{2,3}")
 COMMENT = ";"
@@ -67,7 +67,7 @@ def read_header(lines: list[Line], notebook: Notebook) -> Header:
 
 
 def _blank(tag: re.Match[str]) -> str:
-    """Blanks in place of the tag, so that what stands behind it keeps its column."""
+    """Blanks in place of a tag, so that the text behind it keeps its column."""
     return " " * len(tag[0])
 
 

@@ -11,7 +11,7 @@ IN_AN_H9: Holds = {
     Entrant: ("number", "name", "id", "federation", "club", "grade", "kept"),
     Pairing: ("round", "white", "black", "result", "alone", "colours_known", "one_move_each", "stones"),
 }
-"""The fields that h9 holds; some only where they have the right form."""
+"""The fields that h9 holds, some only in a certain form."""
 WORDS = ("TC", "CL", "HA", "KM", "TM", "CM", COMMENT)
 
 

@@ -47,7 +47,7 @@ def write_h9(tournament: Tournament) -> tuple[bytes, list[Problem]]:
 
 
 def _header(tournament: Tournament, notebook: Notebook) -> list[str]:
-    """The comments: name, place and days, then the words that the file had, in its order."""
+    """The comments: name, place and days, then the kept words of an earlier file in their order."""
     words = []
     if tournament.name:
         words.append(("EV", tournament.name))
@@ -130,7 +130,7 @@ def _words(pairing: Pairing) -> list[tuple[int, str]]:
 
 
 def _encoded(text: str, notebook: Notebook) -> bytes:
-    """In ISO-8859-15, as these files are, unless a letter is not in it or the bytes could be read as UTF-8."""
+    """The bytes in ISO-8859-15, as usual; in UTF-8 if a letter is missing there, or if they could be read as UTF-8."""
     try:
         data = text.encode(EIGHT_BIT)
         if data.isascii():

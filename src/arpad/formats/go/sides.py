@@ -1,7 +1,7 @@
 """Games of tables in which each game stands on the lines of both players.
 
-The two lines must agree on the opponents, the result, the colours and the stones; where they do not, a slip has been
-found, and nothing is decided.
+The two lines must agree on the opponents, the result, the colours and the stones. A difference is a stop, because
+either line may be wrong.
 """
 
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from arpad.formats.tournament import UNDECIDED, Pairing
 
 OPPOSITE = {"+": "-", "-": "+", "=": "=", "?": "?"}
 RESULTS = {"+": "1-0", "-": "0-1", "=": "1/2-1/2"}
-"""By the sign of White; where both lost it is 0-0."""
+"""The results by the sign of White; if both lost, the result is 0-0."""
 FORFEITS = {"+": "+/-", "-": "-/+"}
 MOST_DIFFERENCE = 9
 """The largest difference of ranks for which a handicap is computed; beyond it events have limits of their own."""
@@ -64,7 +64,7 @@ def pairings(rows: list[Row], reduction: int | None, notebook: Notebook) -> tupl
 
 
 def _other(side: Side, by_number: dict[int, Row], round_: int, notebook: Notebook) -> Side | None:
-    """The opponent and what their line says; None, with the problem, where it does not name this player."""
+    """The opponent and the round in their line; None, with the problem, if it does not name this player."""
     row, cell = side
     at = (cell.line, cell.column)
     opponent = by_number.get(cell.opponent)

@@ -60,7 +60,7 @@ def read_table(
 
 
 def read_front(line: Line, notebook: Notebook, expected: str) -> Front | None:
-    """Place (absent where it is that of the line above), names and rank; None, with the problem, if there is no rank.
+    """Place (absent if it equals that of the line above), names and rank; None, with the problem, if there is no rank.
 
     The rank is the first word with the form of one. A bare number, which means kyu, counts only behind the two names.
     """
@@ -92,7 +92,7 @@ def name_of(parts: list[str]) -> str:
 
 
 def numbers_of(fronts: list[Front], notebook: Notebook) -> list[int]:
-    """The number of each player in the rounds: the printed place, or the count of the line where none is printed."""
+    """The number by which rounds name each player: the printed place, else the number of the line."""
     printed = [int(front.place.text) if front.place else None for front in fronts]
     counted = all(number in (None, at) for at, number in enumerate(printed, start=1))
     numbers: list[int] = []

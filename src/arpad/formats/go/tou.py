@@ -83,7 +83,7 @@ def _words_before_rounds(rests: list[list[Word]]) -> list[int]:
 
 
 def _entrant(line: PlayerLine, licences: Register, notebook: Notebook) -> Entrant:
-    """The entrant of a line. Two words before the rounds are licence and club; a single word may be either."""
+    """The entrant of a line. Before the rounds stand licence and club, or one of the two."""
     front, middle = line.front, line.middle
     licence = club = None
     if len(middle) > 2:

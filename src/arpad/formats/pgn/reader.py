@@ -23,7 +23,7 @@ UNKNOWN = ("", "?", "-")
 DAY = re.compile(r"([0-9]{4})\.([0-9]{2})\.([0-9]{2})")
 UNKNOWN_DAY = re.compile(r"[0-9?]{4}\.[0-9?]{2}\.[0-9?]{2}")
 ROUND = re.compile(r"([0-9]{1,4})(?:\.[0-9]+)*")
-"""A round, and after a point the board or the game where the event has more levels."""
+"""A round; a point and a number may follow, for the board or the game."""
 RESULTS = ("1-0", "0-1", "1/2-1/2")
 FORFEITS = {"1-0": "+/-", "0-1": "-/+"}
 BY_DEFAULT = ("default", "forfeit", "forfeited", "walkover", "no show", "won by default", "won by forfeit")
@@ -74,7 +74,7 @@ def read_pgn(data: bytes, eight_bit: str = "cp1252") -> Reading[list[Tournament]
 
 
 def _stop_at_empty(event: _Event) -> None:
-    """Stop at games without moves in an event whose other games have them: they may never have been played."""
+    """Stop at games without moves if other games of the event have moves: they may never have been played."""
     if any(reader.game.half_moves != 0 for reader in event.texts):
         for reader in event.texts:
             unexplained = reader.text("Termination") is None and not reader.has_no_moves_entered
@@ -100,7 +100,7 @@ class _GameReader:
 
     @property
     def has_no_moves_entered(self) -> bool:
-        """True if the text is a lone `*`: pairing programs such as Vega write that for a result without its moves."""
+        """True if the text is only `*`, as pairing programs such as Vega write for a result without moves."""
         return self.game.end == "*" and self.game.half_moves == 0 and self.is_decided
 
     def text(self, name: str) -> str | None:
@@ -137,7 +137,7 @@ class _GameReader:
         return plain_id(text)
 
     def day(self, name: str) -> date | None:
-        """A day; None where part of it is unknown."""
+        """A day; None if a part of it is unknown."""
         text = self.text(name)
         if text is None or ("?" in text and UNKNOWN_DAY.fullmatch(text)):
             return None
@@ -168,7 +168,7 @@ class _GameReader:
         return None if control is None else control.seconds
 
     def result(self) -> str | None:
-        """The result, as played or as forfeited; the tag, the end of the text and the termination must agree."""
+        """The result, played or forfeited. The tag, the end of the text and the termination must agree."""
         tag = self.game.tags.get("Result")
         given = tag.value if tag else None
         if given is None or given == "*":

@@ -1,4 +1,4 @@
-"""From files to one report, for commands and pages; the office reads a single file by `event_file`.
+"""Reads several files into one report, for commands and pages. The office reads single files by `event_file`.
 
 Everything that is wrong is a value: nothing here prints, exits or asks.
 """
@@ -71,7 +71,7 @@ def _read_events(
     file_reports: list[FileReport],
     problems: list[FileProblems],
 ) -> FileProblems | None:
-    """Add the reports and the problems of one of the `files` files; why it cannot be rated."""
+    """Add the reports and the problems of one of `files` files; return why it cannot be rated, else None."""
     with opened(source) as stream:
         if isinstance(stream, Problem):
             return FileProblems("", (stream,))

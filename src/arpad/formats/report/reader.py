@@ -21,14 +21,14 @@ from arpad.formats.report.model.report import REPORT_KEYS
 
 LARGEST_FILE = 50_000_000
 OPENED_TAKES, VALUE_TAKES, MOST_TAKEN = 200, 64, 150_000_000
-"""The most bytes of memory that an object or list takes, that a value takes, and that all may take together."""
+"""Bytes of memory: of an object or list, of a value, and the most for all values together."""
 MOST_PROBLEMS = 1_000
 DAYS_MOVED = 366
 """A game that lies more days from its event than this is a mistake."""
 
 
 def read_report(data: bytes, list_name: str | None = None) -> tuple[Report | None, list[Problem]]:
-    """A report from the bytes of a file; None with the problems where it cannot be used.
+    """A report from the bytes of a file; None, with the problems, if it cannot be used.
 
     `list_name` is the list where the file does not name one.
     """
@@ -186,7 +186,7 @@ def _birth_year(fields: Fields, value: Any) -> int | None:
 
 
 def _event(value: Any, place: str, moved: int, problems: list[Problem]) -> Event:
-    """An event; `moved` is the most days by which a game may lie before or after it."""
+    """An event. A game may lie at most `moved` days before or after it."""
     fields = Fields(value, place, problems, EVENT.keys)
     fields.needed("start")
     fields.needed("end")

@@ -1,4 +1,4 @@
-"""Several files as one report: their facts must agree, and each player of a game must be declared."""
+"""Joins several files into one report: their facts must agree, and each player of a game must be declared."""
 
 from collections.abc import Collection, Iterable
 from datetime import date
@@ -22,7 +22,7 @@ DECIDING_AT_HOME = ("title", "federation")
 def gather(
     reports: Iterable[Named], also: Iterable[Named] = (), same_people: Collection[str] = ()
 ) -> tuple[Report | None, list[Problem]]:
-    """One report from several files, with notes; None, with the problems, where something must be decided first.
+    """One report from several files, with notes; None, with the problems, if something must be decided first.
 
     `also` are files that only add facts of players. `same_people`: IDs that a person has confirmed to be one person's.
     """
@@ -89,7 +89,7 @@ def _joined(
 ) -> Player:
     """The facts of one player in two files, joined; a problem where they disagree.
 
-    Of a fact that changes no number the first is taken, with a note; but both names must be one person's.
+    If a fact changes no number, the first file prevails, with a note; but both names must be of one person.
     """
     if known is None:
         return player

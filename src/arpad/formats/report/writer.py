@@ -32,7 +32,7 @@ def write_report(report: Report, undecided: Sequence[str] = ()) -> bytes:
 
 
 def player_json(player: Player) -> dict[str, Any]:
-    """A player as the report has them, without what is not known."""
+    """A player in JSON, without unknown facts."""
     return PLAYER.write(player)
 
 
@@ -58,7 +58,7 @@ def _event_written(event: Event) -> str:
 
 
 def _written(value: Any) -> str:
-    """JSON on one line; `json` knows no exact decimals."""
+    """JSON on one line, with exact decimals, which the module `json` does not write."""
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{json.dumps(key)}: {_written(entry)}" for key, entry in value.items()) + "}"
     if isinstance(value, list):

@@ -12,7 +12,7 @@ EXPECTED = "RANK=ID"
 
 @dataclass(frozen=True, slots=True)
 class SuppliedId:
-    """The ID of the player with a starting rank; None: they have none."""
+    """The ID of the player with a starting rank; None: the player has no ID."""
 
     rank: int
     id: str | None

@@ -65,8 +65,8 @@ def put_results(
     """Put each result into the lines of its players, with a note of what the lines said before.
 
     `names` are the names and numbers of the file's players. `put` changes the lines of one or two players and returns
-    what they said; None: a line does not have that round. A result of unknown players or of such a round, and a second
-    result of one player's round, are returned as a problem.
+    what they said before; None if a line lacks the round. Unknown players, a missing round, and a second result for a
+    round of one player are returned as a problem.
     """
     seen: set[tuple[int, int]] = set()
     for result in results:

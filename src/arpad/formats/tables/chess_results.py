@@ -1,7 +1,7 @@
 """Recognises tables of chess-results.com by their title and headings.
 
 `arpad.formats.chess_results` reads crosstables and start lists. The pairings of one round are not enough to rate an
-event; their problem says what to export.
+event; the problem says what to export instead.
 """
 
 import re

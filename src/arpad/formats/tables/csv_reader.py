@@ -10,11 +10,11 @@ from arpad.formats.text import read_text
 
 DELIMITERS = (",", ";", "\t")
 HEAD = 1 << 16
-"""Bytes that hold the headings and what stands above them."""
+"""The bytes that are searched for the headings."""
 DELIMITER_LINE = re.compile(r"sep=([,;\t])", re.IGNORECASE)
 """A line that names the delimiter for Excel."""
 GUARD = re.compile(r"'+[=+\-@]")
-"""An apostrophe before a sign that a spreadsheet would take for a formula; it is not part of the text."""
+"""The apostrophe before a text that looks like a formula to a spreadsheet; it is not part of the text."""
 
 
 def csv_rows(data: bytes, kind: TableKind, notebook: Notebook, eight_bit: str = "cp1252") -> list[Row] | None:

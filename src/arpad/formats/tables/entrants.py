@@ -1,4 +1,4 @@
-"""What a row of a table of games says of the player on one side."""
+"""The player on one side of a row of a table of games."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,7 +16,7 @@ FINLAND = "FIN"
 
 
 def enter(entrants: Entrants, cells: Cells, side: str) -> Key | None:
-    """Add the player on one side of a row; None where the row names no player there."""
+    """Add the player on one side of a row; None if the row names no player there."""
 
     def stop(code: str, fact: str, values: Mapping[str, str]) -> None:
         column = COLUMNS.get(fact, fact).removeprefix(MORE)

@@ -1,4 +1,4 @@
-"""Columns whose heading names the list of their ratings: a Selo or Pelo is never read as an Elo, nor an Elo as one."""
+"""Columns whose heading names the list of their ratings, so that Selo, Pelo and Elo are never confused."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,8 +17,8 @@ ELO = ("elo", "elopont", "rtgi")
 def with_ratings_of(kind: TableKind, table: Table, list_name: str | None, notebook: Notebook) -> Table:
     """The table with each column of ratings as the field that it is for the list being made.
 
-    A column named after that list is its `rating`; in a table of games, where `rating` is the Elo, it is `own_list`. A
-    column of another list stops, unless the list's own column stands beside it.
+    A column named after that list becomes `rating`, or `own_list` in a table of games, where `rating` is the Elo. A
+    column of another list is a stop, unless the list has its own column too.
     """
     columns = dict(table.columns)
     prefixes: Sequence[str] = [f"{side}_" for side in SIDES] if kind == "games" else [""]

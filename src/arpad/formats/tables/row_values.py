@@ -40,7 +40,7 @@ def list_row(row: ListRow) -> Row:
 
 
 def _row(record: Any, fields: Sequence[str], **others: Any) -> Row:
-    """The fields of a record as a row: its attributes, but for those in `others`."""
+    """The fields of a record as a row: its attributes, except those in `others`."""
     return {field: others[field] if field in others else getattr(record, field) for field in fields}
 
 

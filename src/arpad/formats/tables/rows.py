@@ -23,7 +23,8 @@ Person = TypeVar("Person", bound=Identified)
 def read_rows(table: Table, column: int, read: Callable[[Cells], Person | None], notebook: Notebook) -> list[Person]:
     """The rows of a table as `read` makes them. An ID in two rows stops the table; it stands in `column`, from 0.
 
-    Where bad rows are set aside, two rows of one ID are both left out if they differ; of equal ones the first is taken.
+    If bad rows are set aside, two rows with one ID are both left out if they differ; if they are equal, the first is
+    taken.
     """
     by_id: dict[str, Person] = {}
     differing: set[str] = set()

@@ -15,7 +15,7 @@ from arpad.formats.tables.xlsx_reader import kinds_of_sheets, xlsx_rows
 def read_table(
     data: bytes, kind: TableKind, notebook: Notebook, eight_bit: str, list_name: str | None = None
 ) -> Table | None:
-    """The table of a kind in a file; None, with a problem in the notebook, if there is none.
+    """The table of a given kind in a file; None, with a problem in the notebook, if there is none.
 
     `eight_bit` is the encoding of a CSV file that is not in UTF-8. With `list_name`, the column of that list's ratings
     is read.

@@ -17,7 +17,7 @@ from arpad.formats.tables.headings import folded, words
 NOTHING = ("", "-", "–", "—")
 IDENTIFIER = re.compile(r"[^\W_](?:[\w ._#/:()+&'-]{0,98}[\w)])?")
 SPOILT = re.compile(r"[0-9]+[.,][0-9]+|[0-9]+([.,][0-9]+)?[eE][+-]?[0-9]+|[0-9]{1,3}([ .,'][0-9]{3})+")
-"""Forms that a spreadsheet gives to long numbers: 1.2345678E+7 has lost digits, 1 234 567 is another text."""
+"""Forms that a spreadsheet gives to long numbers: 1.2345678E+7 has lost digits, 1 234 567 has gained blanks."""
 WHOLE = re.compile(r"[0-9]{1,9}")
 SIGNED = re.compile(r"[+-]?[0-9]{1,4}")
 TIME_OF_DAY = re.compile(r" [0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?$")
@@ -76,7 +76,7 @@ class Cells:
         return cell or None
 
     def identifier(self, field: str) -> str | None:
-        """An ID, a number without leading zeros; 0 and a dash are none. One that a spreadsheet changed stops."""
+        """An ID; numbers lose leading zeros; 0 and a dash mean none. A number that a spreadsheet changed stops."""
         cell = self.raw(field)
         if cell in (*NOTHING, "0"):
             return None
@@ -176,7 +176,7 @@ class Cells:
         return is_inactive
 
     def seconds(self, field: str) -> int | None:
-        """Minutes, with decimals or with seconds after a colon, as whole seconds."""
+        """The whole seconds of a text in minutes, with decimals or with seconds after a colon."""
         cell = self.raw(field)
         if cell in NOTHING:
             return None

@@ -1,4 +1,4 @@
-"""XLSX, read by calamine after its parts were checked: every cell as text, without loss."""
+"""Reads XLSX by calamine, after its parts were checked: every cell as text, without loss."""
 
 import datetime
 import io
@@ -30,7 +30,7 @@ class Sheet(NamedTuple):
 
 
 def xlsx_rows(data: bytes, kind: TableKind, notebook: Notebook) -> list[Row] | None:
-    """The cells of the sheet that holds a kind of table; None with the problem where there is none, or several."""
+    """The cells of the sheet with a kind of table; None, with the problem, if there is none or several."""
     sheets = _opened(data, notebook)
     if sheets is None:
         return None
@@ -94,7 +94,7 @@ def _stop_at_hollow(sheet: Sheet, notebook: Notebook) -> None:
 
 
 def _guarded(read: Callable[[], list[Sheet] | None], notebook: Notebook) -> list[Sheet] | None:
-    """What `read` returns; None, with the problem, where calamine fails. A panic of it is a BaseException here."""
+    """What `read` returns; None, with the problem, if calamine fails. Its panics are caught as BaseException."""
     try:
         return read()
     except (KeyboardInterrupt, SystemExit, MemoryError):

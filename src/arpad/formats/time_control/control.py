@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 MOVES_COUNTED = 60
 LONGEST = 6 * 3600
-"""The longest time for a player's 60 moves: a text with more means something else."""
+"""The longest time for a player's 60 moves: a longer one is a misreading."""
 
 
 class Period(NamedTuple):
@@ -41,8 +41,8 @@ def control_of(
 ) -> TimeControl | None:
     """The time for 60 moves: the time of each period up to move 60, and what its moves add.
 
-    `added` is what every move from `from_move` on adds besides. None where the periods do not cover 60 moves, or the
-    sum is out of range.
+    `added` is what every move from `from_move` on adds in addition. None where the periods do not cover 60 moves, or
+    the sum is out of range.
     """
     if not reaches_60(periods):
         return None

@@ -10,7 +10,7 @@ from arpad.formats.time_control.control import Period, TimeControl, control_of
 PERIOD = re.compile(r"(?:([1-9][0-9]{0,2})/)?([0-9]{1,6})(?:\+([0-9]{1,4}))?")
 SIDES = re.compile(r"W(.+)-B(.+)")
 LEAST_BASE = 180
-"""A smaller number may be minutes in the place of seconds, unless little is added to it, as in bullet."""
+"""A smaller base may be minutes written for seconds, unless the increment is small, as in bullet."""
 BULLET_ADDS = 10
 SURELY_SECONDS = 600
 """A number this large cannot be minutes."""

@@ -17,14 +17,14 @@ Joined = Callable[[list[Fraction]], Fraction | None]
 LONGEST_BARE = 180
 """A number without a unit is minutes; from this on it may also be seconds."""
 LEAST_SECONDS = 180
-"""The fewest seconds at the beginning that are a player's time; fewer are what a move adds."""
+"""The fewest seconds at the beginning of a text that are a player's time; fewer are an increment."""
 LEAST_GAME = 3
 """G/2 may be two hours."""
 LEAST_FOR_MOVES, LEAST_MOVES, MOST_MOVES = 60, 30, 50
 """In `40/90` the first number is moves if it lies in this range and the second is long enough for them."""
 USUAL_MOVES = 40
 SHORT_GAME, MOST_ADDED = 15 * 60, 15
-"""`3 min, 30 sec` may be three and a half minutes: in a game this short, so much is seldom added."""
+"""`3 min, 30 sec` may be three and a half minutes: so large an increment is rare in so short a game."""
 SPEEDS = {BLITZ: range(15 * 60 + 1), RAPID: range(10 * 60, 60 * 60), STANDARD: range(60 * 60, LONGEST + 1)}
 """The seconds for 60 moves that a word for a speed may mean, over many years."""
 LOST_NUMBER = re.compile(r"(?<![nt])[hms]")

@@ -1,4 +1,4 @@
-"""A player's line (001) taken apart, also where a program has shifted its columns."""
+"""Takes a player's line (001) apart, even if a program has shifted its columns."""
 
 import re
 from functools import lru_cache
@@ -22,7 +22,7 @@ WIDTH = layout.ROUND_WIDTH
 BEFORE_ROUNDS = layout.FIRST_ROUND - 1
 MOST_ROUNDS = 200
 FIRST_COLUMNS = (3, 2, 4)
-"""The place of column 4, from 0, where the record is whole, has lost a character, or has one too many."""
+"""The index of column 4 if the record is whole, has lost a character, or has one too many."""
 SIGN_AT = 7
 """The place of the result's sign in a cell, from 0."""
 
@@ -114,7 +114,7 @@ def _cells(line: str) -> list[str]:
 
 
 def _by_force(line: str, number: int, notebook: Notebook) -> AlignedLine:
-    """A damaged line taken apart; a stop at the first column that shows the damage, and at each unreadable round."""
+    """Take a damaged line apart, with a stop at the first damaged column and at each unreadable round."""
     slipped = next((column for column in layout.BLANKS if line[column - 1 : column] not in ("", " ")), None)
     if slipped is not None:
         notebook.stop("columns_slipped", number, slipped, given=line[slipped - 1])

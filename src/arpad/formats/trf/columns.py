@@ -1,4 +1,5 @@
-"""Lines with other columns than the rest of their file: a character was lost or gained in them, and a fact with it.
+"""Finds lines whose columns differ from the rest of the file: they have lost or gained a character, and a fact may be
+wrong.
 
 Programs differ in their columns, but each uses the same ones on every line.
 """

@@ -1,4 +1,4 @@
-"""The dates of an event. One that can be read in two ways is decided by the other dates of the file, or left open."""
+"""The dates of an event. An ambiguous date is decided by the other dates of the file, or left open."""
 
 from collections.abc import Sequence
 from datetime import date

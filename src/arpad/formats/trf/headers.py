@@ -1,4 +1,4 @@
-"""The headers of a file, which describe the event: each once, its dates read together."""
+"""The headers of a file, which describe the event. Its dates are read together."""
 
 import re
 from collections.abc import Collection
@@ -22,7 +22,7 @@ READ_HERE = (
 )
 NEEDED_TO_RATE = (START, END)
 DAYS = {START: "start", END: "end"}
-"""The records of the event's days, and their names in problems, which ask a person for them."""
+"""The records of the event's days, with the names by which problems ask for them."""
 ASKED_FOR = (NAME, CITY, FEDERATION, CHIEF_ARBITER, ROUND_DATES)
 """Records that FIDE requires; no rating depends on them."""
 DATED = (START, END, ENCODED_TIME_CONTROL)
@@ -75,9 +75,10 @@ class Headers:
         return text.upper() if text else None
 
     def check_players(self, numbers: Collection[int], notebook: Notebook) -> None:
-        """A doubt where the file has not as many players as it states (`129 (88)`: 88 of them rated): it may be cut.
+        """A doubt if the number of players is not the one that the file states: the file may be cut. `129 (88)`: 88 are
+        rated.
 
-        Where it states no number, gaps in the starting ranks are a doubt.
+        If it states no number, gaps in the starting ranks are a doubt.
         """
         text = self.texts.get(PLAYERS, "")
         stated = LEADING_NUMBER.match(text)
@@ -115,7 +116,7 @@ class Headers:
         return control.seconds, control.seconds if black is None else black
 
     def span(self, rounds: int, notebook: Notebook) -> Span:
-        """First day, last day and the days of the rounds, as far as they can be read in one way only.
+        """The first day, the last day and the days of the rounds, as far as they are unambiguous.
 
         The others are left open, each with a problem.
         """
@@ -129,7 +130,7 @@ class Headers:
         return self._ambiguous(possible, {START: start, END: end}, cells, notebook)
 
     def _readable(self, record: str, notebook: Notebook) -> str:
-        """The text of a day; empty, with the problem, where it is none."""
+        """The text of a day; empty, with the problem, if the text is no day."""
         text = self.texts.get(record, "")
         if text and not readings(text):
             values: dict[str, Value] = {"expected": "YYYY/MM/DD", **open_day(DAYS[record])}
@@ -138,7 +139,7 @@ class Headers:
         return text
 
     def _round_cells(self, rounds: int, notebook: Notebook) -> list[Cell]:
-        """The text and column of each round's day, empty where it is none; an empty list where they are out of place.
+        """The text (empty if it is no day) and column of each round's day; an empty list if the days are out of place.
 
         An unreadable one is only a doubt, because the first and the last day decide the rating.
         """
@@ -174,7 +175,7 @@ class Headers:
         return Span(start, end, rounds)
 
     def _disagreeing(self, start: str, end: str, cells: list[Cell], notebook: Notebook) -> Span:
-        """The days that remain where dates contradict each other: the last before the first, or a round outside."""
+        """The days that remain if dates contradict each other: the last before the first, or a round outside both."""
         without_rounds = spans(start, end, [])
         record = ROUND_DATES if without_rounds else END
         given = self.texts[record] if record == END else ", ".join(text for text, _ in cells if text)

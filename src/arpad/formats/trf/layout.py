@@ -14,7 +14,7 @@ RANK = (86, 89)
 FIRST_ROUND = 92
 ROUND_WIDTH = 10
 BLANKS = (4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91)
-"""Columns of a player's line that are always blank: where one is not, columns have slipped."""
+"""Columns of a player's line that are always blank, unless columns have slipped."""
 
 TEAM_NAME = (5, 36)
 TEAM_MEMBERS = 37

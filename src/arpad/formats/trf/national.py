@@ -19,7 +19,8 @@ BLANKS = tuple(column for column in layout.BLANKS if column <= layout.BIRTH[1] +
 
 
 def is_national(record: str, line: str) -> bool:
-    """True if a line can be national: three capitals that no program uses, a start number, and a column of ratings.
+    """True if a line may be national: it has three capitals that no program uses, a start number, and a column of
+    ratings.
 
     A line that ends before that column belongs to a program.
     """

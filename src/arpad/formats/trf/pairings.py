@@ -1,4 +1,4 @@
-"""Games from the lines of both players: where the two agree there is a game, where they do not a stop."""
+"""Games from the lines of both players. If the two lines disagree, that is a stop."""
 
 from collections.abc import Container, Mapping, Sequence
 from operator import itemgetter
@@ -11,7 +11,7 @@ from arpad.formats.trf.alignment import BLANK, NOTHING, RoundCell
 
 PLAYED = {("1", "0"): "1-0", ("0", "1"): "0-1", ("=", "="): "1/2-1/2", ("0", "0"): "0-0"}
 BOTH_LOST = (("0", "0"), ("L", "L"))
-"""Both lost. One damaged sign of a won game looks the same, so that the points of both players must confirm it."""
+"""Both lost. A won game with one damaged sign looks the same, so the points of both players must confirm it."""
 FORFEITED = {("+", "-"): "+/-", ("-", "+"): "-/+", ("-", "-"): "-/-"}
 SHORT = {("W", "L"): "1-0", ("L", "W"): "0-1", ("D", "D"): "1/2-1/2", ("L", "L"): "0-0"}
 """A result with less than one move each."""
@@ -27,7 +27,7 @@ AGREED = {
     if (white, black) not in BOTH_LOST
     for sign, other_sign in (((white, black) if colour == "W" else (black, white)),)
 }
-"""What two lines may say of a game in full agreement, with: whether the first player was White, the result,
+"""The pairs of cells in full agreement, each with its meaning: the first player was White, the result,
 `one_move_each`."""
 
 
@@ -96,7 +96,7 @@ def _in_doubt(
     confirmed: Container[int],
     notebook: Notebook,
 ) -> list[Pairing]:
-    """The pairing of a round in which the lines are not in full agreement; none, with a stop, where it is not clear."""
+    """The pairing of a round whose lines do not fully agree; none, with a stop, if it is not clear."""
     opponent, colour, sign = line.round_cell(round_)
     place = line.place(round_)
     if not opponent:
@@ -156,7 +156,7 @@ def _alone(number: int, round_: int, sign: str, place: tuple[int, int], notebook
 def _one_sided(
     number: int, round_: int, line: PlayerLine, answer: RoundCell, other: int, notebook: Notebook
 ) -> list[Pairing]:
-    """The pairing of a game that only one line has: a forfeit is a doubt, since it is not rated; a game stops."""
+    """The pairing of a game that only one line has: a stop, but for a forfeit, which is not rated, a doubt."""
     opponent, _, sign = line.round_cell(round_)
     values: dict[str, Value] = {"player": str(number), "opponent": str(opponent), "round": round_}
     forfeit = sign in FORFEIT and not answer[0] and answer[2] in (*ABSENT, "+", BLANK)

@@ -37,7 +37,7 @@ class PlayerLine:
 
 
 def read_player(line: str, number: int, notebook: Notebook) -> PlayerLine | None:
-    """A line 001; None, with the problem, where it has no start number."""
+    """A line 001; None, with the problem, if it has no start number."""
     aligned = align_line(line, number, notebook)
     start_number, sex, title, name, rating, federation, id_, birth, points, rank = aligned.texts
     fields = _Fields(number, notebook)

@@ -1,4 +1,4 @@
-"""Checks the points of each line against its rounds, by which a damaged or lost round is found."""
+"""Checks the points of each line against its rounds, to find damaged or lost rounds."""
 
 from collections.abc import Collection
 from functools import lru_cache
@@ -13,9 +13,9 @@ stated_tenths = lru_cache(maxsize=4096)(scoring.stated_tenths)
 
 
 class Checked(NamedTuple):
-    """`confirmed`: the players whose points are those of their rounds, by start number.
+    """`confirmed`: the start numbers of players whose points are the sum of their rounds.
 
-    `too_many`: how many players have more points than their rounds, of which some may be missing.
+    `too_many`: the number of players with more points than their rounds give: rounds may be missing.
     """
 
     confirmed: Collection[int]
@@ -23,7 +23,7 @@ class Checked(NamedTuple):
 
 
 def check_points(players: Collection[PlayerLine], rule: Scoring, notebook: Notebook) -> Checked:
-    """A doubt where points are no number, are not those of the rounds, or are missing although most lines have them."""
+    """A doubt if points are no number, are not the sum of the rounds, or are missing although most lines have them."""
     confirmed: set[int] = set()
     too_many = 0
     silent: list[PlayerLine] = []
@@ -48,7 +48,7 @@ def check_points(players: Collection[PlayerLine], rule: Scoring, notebook: Noteb
 
 
 def _missing(silent: Collection[PlayerLine], players: int, notebook: Notebook) -> None:
-    """A doubt for lines without points where most have them: they are cut, or their columns have slipped."""
+    """A doubt for lines without points if most lines have them: the line is cut, or its columns have slipped."""
     if 2 * len(silent) >= players:
         return
     for player in silent:

@@ -42,7 +42,7 @@ KNOWN = {
 }
 """Records of FIDE's documents that no rating uses; they are kept."""
 ID_WIDTH = "XXW"
-"""An extension that makes the column of IDs wider, so that all later columns move."""
+"""An extension with wider IDs, which moves all later columns."""
 COMMENT = re.compile("#")
 RULER = re.compile(r"DDD |[0-9]{10}")
 EXTENSION = re.compile(r"XX[A-Z]|BB[A-Z]|DAT|XRS|XID")
@@ -52,7 +52,7 @@ VEGA = re.compile(r"[0-9]{3} *\|")
 def read_trf(
     data: bytes, results: Collection[SuppliedResult] = (), ids: Collection[SuppliedId] = ()
 ) -> Reading[Tournament]:
-    """The tournament of a TRF06, TRF16 or TRF26; None where the bytes are none.
+    """The tournament of a TRF06, TRF16 or TRF26; None if the bytes are no TRF.
 
     `results` and `ids` are those that a person supplies for single games and players, in place of the file's.
     """

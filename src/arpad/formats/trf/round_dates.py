@@ -15,8 +15,8 @@ DATE_WIDTH = 8
 def round_cells(text: str, rounds: int) -> list[Cell] | None:
     """The day of each round, in order; None where that is not clear.
 
-    `text` is the line from column 5 on, `rounds` the number of rounds. Where not all days stand in their columns, they
-    are taken one after the other, if each round has one and no place between them is blank.
+    `text` is the line from column 5 on, `rounds` the number of rounds. If not all days stand in their columns, they
+    are taken in order, provided that each round has one and no place between them is blank.
     """
     line = "    " + text
     starts = range(layout.FIRST_ROUND - 1, len(line), layout.ROUND_WIDTH)

@@ -113,7 +113,7 @@ def _time_is_written(tournament: Tournament, version: Version) -> bool:
 
 
 def _check_size(tournament: Tournament, notebook: Notebook) -> None:
-    """Stop at what the columns cannot hold: numbers of five digits, too many rounds, two games in one round."""
+    """Stop at facts that the columns cannot hold: numbers of five digits, too many rounds, two games in one round."""
     if any(entrant.number > MOST_NUMBER for entrant in tournament.entrants):
         notebook.stop("too_many_players", most=MOST_NUMBER)
     if any(pairing.round > headers.MOST_ROUNDS for pairing in tournament.pairings):

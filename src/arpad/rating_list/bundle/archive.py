@@ -19,7 +19,7 @@ UNIX = 3
 LEVEL = 9
 MOST_MEMBERS = 20_000
 MOST_TOGETHER = 400_000_000
-"""The most bytes of all members unpacked; a list of 100,000 players who all have another rating has a tenth of it."""
+"""The most bytes of all members unpacked; a list of 100,000 players whose ratings all changed has a tenth of it."""
 MANIFEST = "manifest.json"
 MEMBER = re.compile(
     r"(manifest|marks|carried|standings|outside)\.json|(list|previous|lines)\.csv|events/[1-9][0-9]{0,9}\.json"
@@ -39,7 +39,7 @@ def write_archive(members: Mapping[str, bytes]) -> bytes:
 
 
 def read_archive(stream: BinaryIO) -> dict[str, bytes] | Problem:
-    """The members of a bundle's zip by name, or why it is none. No path of the zip is used on disk."""
+    """The members of a bundle's zip by name, or why it is no bundle. No path of the zip is used on disk."""
     try:
         with zipfile.ZipFile(stream) as archive:
             listed = archive.infolist()
@@ -67,7 +67,7 @@ def _wrong(listed: list[zipfile.ZipInfo]) -> Problem | None:
 
 
 def _read(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
-    """The bytes of a member, as many as its header states: a header that states too few fails the checksum."""
+    """The bytes of a member, as many as its header states. If the header states too few, the checksum fails."""
     with archive.open(member) as opened:
         data = opened.read(member.file_size)
         if len(data) != member.file_size or opened.read(1):

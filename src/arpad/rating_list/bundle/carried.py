@@ -29,7 +29,7 @@ from arpad.regulations.regulation import Decided
 
 HIGHEST_FIDE_ID = 10**12
 MOST_EDITIONS, MOST_DAYS = 4, 2
-"""How many editions a statement is for, and of each how many days: the last as a junior and the first after it."""
+"""The most editions with a statement, and the most days for each: the last as a junior, and the first after it."""
 
 
 @dataclass(frozen=True, slots=True)

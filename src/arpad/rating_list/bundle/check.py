@@ -1,4 +1,4 @@
-"""The check of a bundle: its files against their hashes, and its list against the one that the law makes of it."""
+"""Checks a bundle: its files against their hashes, and its list against the list computed again."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from arpad.regulations.edition import editions
 from arpad.regulations.regulation import Run, interpreted
 
 SHOWN = 3
-"""The most lines, standings or values that are named of one kind; of more the number is given."""
+"""The most differences of one kind that are named; beyond that only their number is given."""
 OF_THE_PERSON = "person"
-"""The column of a hashed line that rests on what only the office has."""
+"""The column of a hashed line that needs a secret of the office."""
 PRINTED = tuple(name for name in COLUMNS if name not in ("id", OF_THE_PERSON))
 """The columns that a hashed line shares with the list in public."""
 LONGEST_SHOWN = 160
 UNUSABLE = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
-"""What the law may raise on facts that no reader of reports would let through."""
+"""The exceptions of the law for facts that a reader of reports would refuse."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +41,9 @@ class Checked:
     lines: int
     """The lines of the list."""
     recomputed: int
-    """Those that the law made again. The others are the ones of the list before."""
+    """The lines that were computed again. The others are unchanged since the previous list."""
     stated: int
-    """Those of them that rest on the office's statement in place of a birthday."""
+    """The computed lines that depend on a statement in place of a birthday."""
 
 
 def check_bundle(bundle: Bundle, run: Run = interpreted) -> Checked | Problem:
@@ -108,14 +108,14 @@ def _altered(bundle: Bundle) -> Iterator[Problem]:
 
 
 def _of_another_text(bundle: Bundle) -> Iterator[Problem]:
-    """The editions that this program has with another text, or not at all."""
+    """The editions that this program lacks, or has with a different text."""
     for name, digest in bundle.manifest.editions.items():
         if name not in editions() or digest_of(name) != digest:
             yield Problem(bundle.manifest.definition.subject, "bundle_edition_differs", {"regulation": name})
 
 
 def _carried_differ(bundle: Bundle) -> Iterator[Problem]:
-    """The players whose rating on the list before is not the one that they carry."""
+    """The players whose rating on the previous list is not the one that they carry."""
     base = bundle.manifest.base
     if base is None:
         return
@@ -129,7 +129,7 @@ def _carried_differ(bundle: Bundle) -> Iterator[Problem]:
 
 
 def _standings_differ(bundle: Bundle, again: Recomputed) -> Iterator[Problem]:
-    """The players who have something else from this list on when it is computed again."""
+    """The players whose standing differs when the list is computed again."""
     recorded = bundle.standings
     others = [
         (number, *_differing(recorded.get(number), again.standings.get(number)))
@@ -140,7 +140,7 @@ def _standings_differ(bundle: Bundle, again: Recomputed) -> Iterator[Problem]:
 
 
 def _differing(recorded: str | None, computed: str | None) -> tuple[str, str]:
-    """The facts of two standings that are not the same; empty for no standing."""
+    """The facts in which two standings differ. An empty text is no standing."""
     facts: list[dict[str, Any]] = [{} if text is None else parsed(text.encode()) for text in (recorded, computed)]
     names = sorted(name for name in {*facts[0], *facts[1]} if facts[0].get(name) != facts[1].get(name))
     one, other = ({name: of[name] for name in names if name in of} for of in facts)
@@ -148,7 +148,7 @@ def _differing(recorded: str | None, computed: str | None) -> tuple[str, str]:
 
 
 def _lines_differ(bundle: Bundle, again: Recomputed) -> Iterator[Problem]:
-    """The lines that are other ones when they are made again, and those that changed although none was made."""
+    """The lines that differ when they are computed again, and those that changed although they were to stay."""
     others, unmade = [], []
     for number in sorted({*bundle.lines, *bundle.previous, *again.lines}):
         line = bundle.lines.get(number)
@@ -169,7 +169,7 @@ def _shown(line: HashedLine | None) -> str:
 
 
 def _first(code: str, others: Sequence[tuple[int, str, str]]) -> Iterator[Problem]:
-    """The first of the people who differ, and the number of all of them if there are more."""
+    """The first person who differs, and the number of all if there are more."""
     for number, recorded, computed in others[:SHOWN]:
         values: Values = {
             "recorded": recorded[:LONGEST_SHOWN],
@@ -180,7 +180,7 @@ def _first(code: str, others: Sequence[tuple[int, str, str]]) -> Iterator[Proble
 
 
 def _printed_differ(bundle: Bundle) -> Iterator[Problem]:
-    """The lines in public that have other numbers than the list."""
+    """The public lines whose numbers differ from those of the list."""
     try:
         rows = list(csv.DictReader(io.StringIO(bundle.members[LINES].decode(), newline="")))
         printed = {int(row["id"]): tuple(row[name] or "" for name in PRINTED) for row in rows}
@@ -197,7 +197,7 @@ def _printed_differ(bundle: Bundle) -> Iterator[Problem]:
 
 
 def check_together(bundles: Iterable[Bundle]) -> list[Problem]:
-    """The differences between bundles of one list: each begins from what earlier ones have published."""
+    """The differences between bundles of one list: each list must begin from what the earlier ones published."""
     known = {(bundle.manifest.definition.name, bundle.manifest.number): bundle for bundle in bundles}
     by_day = {(name, bundle.manifest.day): number for (name, number), bundle in known.items()}
     differences = []

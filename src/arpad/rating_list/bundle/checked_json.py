@@ -1,4 +1,4 @@
-"""JSON from anywhere, value by value: what is not of the expected kind raises Malformed with its place."""
+"""Reads untrusted JSON value by value. A value of an unexpected kind raises Malformed with its place."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from arpad.formats.report.reader import OPENED_TAKES, VALUE_TAKES
 NUMBER = (0, 1_000_000_000)
 """The limits of numbers of people, events and lists."""
 MOST_TAKEN = 2_000_000_000
-"""The bundle of a list of 100,000 players who all have another rating takes a tenth of it."""
+"""The bundle of a list of 100,000 players whose ratings all changed takes a tenth of it."""
 VALUE = (-1_000_000, 1_000_000)
 """The limits of ratings, games and other values of a standing."""
 
@@ -28,9 +28,9 @@ class Malformed(Exception):  # noqa: N818 (it is about a file, not an error of t
 
 
 def parsed(data: bytes) -> Any:
-    """The value of a JSON text. Raises Malformed if it is none, has a number with a point, or names a key twice.
+    """The value of a JSON text. Raises Malformed if it is no JSON, has a decimal, or has a key twice.
 
-    It is not read if its values would take more than MOST_TAKEN bytes of memory.
+    A text whose values would take more than MOST_TAKEN bytes of memory is not read.
     """
     opened, values = data.count(b"{") + data.count(b"["), data.count(b",")
     if OPENED_TAKES * opened + VALUE_TAKES * values > MOST_TAKEN:
@@ -62,7 +62,7 @@ def object_of(value: Any, place: str, keys: Collection[str] | None = None) -> di
 
 
 def entries_of(value: Any, place: str, count: int | None = None) -> list[Any]:
-    """A list, of so many entries if the count is given."""
+    """A list; if `count` is given, with exactly so many entries."""
     if not isinstance(value, list) or (count is not None and len(value) != count):
         raise Malformed(place)
     return value

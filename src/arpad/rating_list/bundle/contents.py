@@ -1,4 +1,4 @@
-"""A bundle as a value, its zip, and the bundle of a zip from anywhere."""
+"""A bundle as a value, and the functions that write its zip and read an untrusted one."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ class Bundle:
 
     manifest: Manifest
     record: Record
-    """What the computation asks for. Its people are `CarriedPerson`."""
+    """The facts that the computation needs. Its people are `CarriedPerson`."""
     lines: Mapping[int, HashedLine]
     """The lines of the list without names."""
     previous: Mapping[int, HashedLine]
-    """Those of the list that it was computed from; none for an opening list."""
+    """The lines of the list that it was computed from; none for an opening list."""
     standings: Mapping[int, str]
     """The texts of the standings that the list changed."""
     members: Mapping[str, bytes] = field(default_factory=dict)
@@ -124,7 +124,7 @@ def read_bundle(stream: BinaryIO) -> Bundle | Problem:
 
 
 def _event(data: bytes, manifest: Manifest, number: int, decided: Mapping[int, Decided]) -> EventRecord:
-    """The event of a member. Raises Malformed if it is not the report of that one event."""
+    """The event of a member. Raises Malformed if the member is not the report of exactly this event."""
     report, problems = read_report(data, manifest.definition.kind)
     if report is None:
         first = problems[0]

@@ -38,7 +38,7 @@ def make_bundle(
 ) -> bytes | Problem:
     """The bundle of a published list. The same list and the same source always make the same bytes.
 
-    A statement stands in a birthday's place only where the list would be another one by the year of birth alone.
+    A birthday is replaced by a statement only if the list would differ with the year of birth alone.
     """
     recorder = Recorder(source)
     problem = _record(manifest, published, recorder, run)

@@ -1,4 +1,4 @@
-"""The manifest of a bundle: which list it is of, how that was made, and the hashes of the other members."""
+"""The manifest of a bundle: its list, how the list was made, and the hashes of the other members."""
 
 from __future__ import annotations
 

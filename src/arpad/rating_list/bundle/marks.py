@@ -1,4 +1,4 @@
-"""Marks of the lines of a bundle's files: by them an altered line is found, where a hash names the file alone.
+"""Marks of the lines of a bundle's files. They show which line was altered; a hash shows only which file.
 
 A mark is four hexadecimal digits of the SHA-256 of a line. It proves nothing: the hash of the whole file does.
 """

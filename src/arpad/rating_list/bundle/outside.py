@@ -1,4 +1,4 @@
-"""FIDE's ratings in a bundle: those of its lists that were asked, and those of a person from every source."""
+"""FIDE ratings in a bundle: from the lists that were asked for, and of each person from every source."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The people of a bundle: facts without birthdays, and the statements that stand in the place of those that decide."""
+"""The people of a bundle: their facts without birthdays, and statements in place of birthdays that decide a number."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ Asked = dict[str, set[date]]
 def people_in_public(
     manifest: Manifest, record: Record, people: Mapping[int, Registered], opening: Mapping[int, str], run: Run
 ) -> dict[int, CarriedPerson] | Problem:
-    """The people without birthdays, with the statements without which the list would be another one.
+    """The people without birthdays, with the statements that the list depends on.
 
-    The list is computed with the birthdays and without them. Players who then have another number get a statement on
+    The list is computed with the birthdays and without them. Players whose numbers then differ get a statement on
     the days that the law asks about, and the list is computed once more. `record` is the list's without the people.
     """
     trial = _Trial(manifest, record, opening, run)
@@ -61,7 +61,7 @@ def people_in_public(
 
 @dataclass(frozen=True, slots=True)
 class _Trial:
-    """A list that is computed with one people after another."""
+    """A list that can be computed with different people."""
 
     manifest: Manifest
     record: Record

@@ -24,10 +24,10 @@ class Recomputed:
     lines: Mapping[int, HashedLine]
     """The lines, without a digest of the person."""
     made: frozenset[int]
-    """The people whose lines were made; those of them without a line are not printed."""
+    """The people whose lines were computed. A person without a line is not printed."""
 
     def differing(self, other: Recomputed) -> set[int]:
-        """The people with another standing or another line."""
+        """The people whose standing or line differs."""
         return {
             number
             for number in (*self.made, *other.made, *self.standings, *other.standings)

@@ -1,4 +1,4 @@
-"""What the FIDE editions share: the same law under other clause numbers, with other numbers in it.
+"""The law that the FIDE editions share, under the clause numbers and with the numbers of each.
 
 A function here cites each text that it carries out: `@clause(fide_2014="8.54", fide_2024="8.3.1")`. Numbers and choices
 come from the edition's parameters. What only one text has stands in that edition's folder.

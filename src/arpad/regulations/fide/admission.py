@@ -1,4 +1,4 @@
-"""Which events count in the pool of an unrated player, decided in order of time by the events before each."""
+"""The admission of events to the pool of an unrated player, decided in order of time."""
 
 from arpad.core.clauses import clause
 from arpad.core.outcomes import black_half_points, white_half_points
@@ -64,7 +64,7 @@ def admit_unrated(law: Law, period: Period, work: Work, event: int) -> None:
 
 
 def event_sums(period: Period, work: Work, player: int, event: int) -> tuple[int, int]:
-    """A player's half points and games against rated opponents in a whole event: in all its months that are reported
+    """A player's half points and games against rated opponents in a whole event, all reported months included
     (reading R1).
     """
     half_points = 0

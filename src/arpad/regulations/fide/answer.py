@@ -31,7 +31,7 @@ RULES_OF_SIDE: dict[int, Callable[..., Any]] = {
     reasons.BOTH_UNRATED: between_unrated,
     reasons.OPPONENT_VOIDED: void_zeros,
 }
-"""The rule that took a game out."""
+"""The rule that excludes a game."""
 
 RULES_OF_ENTRY: dict[int, Callable[..., Any]] = {
     reasons.FIRST_WITHOUT_POINT: disregarded,
@@ -40,7 +40,7 @@ RULES_OF_ENTRY: dict[int, Callable[..., Any]] = {
     reasons.LEFT_SINCE: leaves_list,
     reasons.VOIDED: void_zeros,
 }
-"""The rule that took a whole entry out, whatever its games were."""
+"""The rule that excludes all games of an entry."""
 
 
 def sides_by_entry(frame: Frame) -> list[list[int]]:
@@ -75,7 +75,7 @@ def reason_code(frame: Frame, side: int, entry: int) -> str:
 
 
 def side_clauses(frame: Frame, side: int, entry: int) -> tuple[str, ...]:
-    """The clauses that a game's line rests on: those it was computed by, or those that took it out."""
+    """The clauses of a game's line: those by which it was computed, or those that exclude it."""
     submission, game = frame.game_rows[side // 2]
     reason = frame.work.sides.reason[side]
     number = submission.edition.number
@@ -116,7 +116,7 @@ def opponent_rating(frame: Frame, side: int) -> int:
 
 
 def working_row(frame: Frame, side: int, entry: int) -> Working:
-    """One game from one side. What did not count shows no arithmetic, only the clause that took it out."""
+    """One game from one side. A game that does not count has no arithmetic, only the clause that excludes it."""
     game = game_of(frame, side)
     is_black = side % 2
     opponent = game.white if is_black else game.black or ""
@@ -187,7 +187,7 @@ def player_row(frame: Frame, player: int, sides: list[list[int]] | None, steps: 
 def counted_sums(frame: Frame, player: int) -> tuple[int, int, int]:
     """The ratings of the opponents, the games and the half points that counted in the period.
 
-    Where the first rating of an unrated player takes rated opponents only, all other games are left out.
+    If a first rating takes only rated opponents, all other games are left out.
     """
     sums = frame.work.entries
     counting = [entry for entry in frame.entries_of(player) if sums.reason[entry] == reasons.ENTRY_COUNTS]
@@ -203,7 +203,7 @@ def counted_sums(frame: Frame, player: int) -> tuple[int, int, int]:
 
 
 def status(old: int, games: int, outcome: int) -> Status:
-    """The state after the period."""
+    """The player's status after the period."""
     if not old:
         return "rated" if outcome == reasons.LISTED else "unrated"
     if outcome == reasons.LEFT_LIST:

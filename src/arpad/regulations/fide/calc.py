@@ -87,7 +87,7 @@ def first(regulation: Regulation[Law], given: HandTotal) -> dict[str, Any]:
 
 
 def readings(edition: Edition, p: int, half_points: int, games: int) -> list[str]:
-    """The readings that decided p and dp: of the rounding of p, and of a misprinted row of the table of dp."""
+    """The readings that decided p and dp: the rounding of p, or a misprinted row of the table of dp."""
     misprinted = [row["reading"] for row in edition.table("dp") if row["p"] == hundredths_text(p) and row["reading"]]
     return (["E14"] if percentage_rounded(half_points, games) else []) + misprinted
 

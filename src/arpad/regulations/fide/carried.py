@@ -49,7 +49,7 @@ def player_after(frame: Frame, place: int, sides: list[list[int]]) -> Player:
 
 
 def as_published(player: Player, published: Player) -> Player:
-    """A player with the higher of two peaks: of the new computation, and of the list that published another rating."""
+    """A player whose peak is the higher one of the new computation and of the list as it was published."""
     highest = highest_after(highest_after(player.peak or 0, published.peak or 0), published.rating or 0)
     return player._replace(peak=highest or None)
 
@@ -64,7 +64,7 @@ def without_supplied_k(law: Law, player: Player, day: date) -> Player:
 
 
 def with_exception(player: Player, agreed: Mapping[str, str]) -> Player:
-    """The player with the office that agreed to list them although they are suspended; None if none agreed."""
+    """A suspended player with the office that agreed to list them; None if no office agreed."""
     by = agreed.get(player_subject(player.id))
     return player if player.excepted == by else player._replace(excepted=by)
 

@@ -102,7 +102,7 @@ def birth_day_decides(law: Law, given: int, rating: int, peak: int, games: int, 
 
 
 def order_decided(law: Law, k: int, games: int, birth: int, day: int) -> bool:
-    """True if the order of the conditions decided (reading E22): a junior or a new player has a different K."""
+    """True if the order of the conditions decided K (reading E22): as a junior or a new player the K would differ."""
     new = 0 <= games < law.new_games
     return (is_junior(law, birth, day) and k != law.k_junior) or (new and k != law.k_new)
 
@@ -144,5 +144,5 @@ def rounded_change(law: Law, change: int) -> int:
 
 
 def half_decided(change: int) -> bool:
-    """True if the reading of halves decided: "up" and "away from zero" differ only for a negative half."""
+    """True if the reading of halves decided the result: "up" and "away from zero" differ only for a negative half."""
     return divide_half_up(change, 100) != divide_half_away(change, 100)

@@ -33,7 +33,7 @@ def find_highest_ratings(laws: tuple[Law, ...], period: Period, work: Work) -> N
 def count_event(law: Law, period: Period, work: Work, event: int) -> None:
     """Count an event's games from both sides.
 
-    In a round robin with unrated players they are only added to the sums: `count_field` counts them later.
+    In a round robin with unrated players the games are only added to the sums: `count_field` counts them later.
     """
     games = period.games
     first, end = period.events.game[event], period.events.game[event + 1]
@@ -56,7 +56,7 @@ def count_event(law: Law, period: Period, work: Work, event: int) -> None:
 
 
 def game_reason(law: Law, period: Period, event: int, game: int, highest: int) -> int:
-    """The reason for which a game counts for neither player; COUNTED if there is no such reason."""
+    """Why a game counts for neither player; COUNTED if it may count."""
     games = period.games
     reason = games.barred[game]
     if reason == COUNTED:
@@ -116,7 +116,7 @@ def compute_side(law: Law, work: Work, side: int, entry: int, rating: int, oppon
 def complete_sums(period: Period, work: Work, event: int) -> None:
     """Complete the sums of each player of an event: those over rated opponents, and dR.
 
-    Only rated opponents have counted, so that the sums over them are those over all.
+    Only games against rated opponents have counted, so each sum over rated opponents is the sum over all.
     """
     sums = work.entries
     for entry in range(period.events.entry[event], period.events.entry[event + 1]):
@@ -141,7 +141,7 @@ def sum_field_side(period: Period, work: Work, side: int, entry: int, other: int
 
 @clause(fide_2014="8.58")
 def count_field(law: Law, period: Period, work: Work, event: int) -> None:
-    """Count the games of a round robin after each unrated player has got a Ru, which counts as an official rating."""
+    """Count the games of a round robin once each unrated player has a Ru, which counts as an official rating."""
     for game in range(period.events.game[event], period.events.game[event + 1]):
         white, black = white_entry(period, event, game), black_entry(period, event, game)
         outcome = period.games.outcome[game]

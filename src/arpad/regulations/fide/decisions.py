@@ -1,4 +1,4 @@
-"""0.2 The decisions of FIDE's offices about an event, other than its registration: who decided, when and why."""
+"""0.2 Decisions of FIDE's offices about an event, except its registration: who decided, when and why."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ def decision_of(submission: Submission, kind: DecisionKind, *offices: str) -> De
 
 
 def check_office(submission: Submission, number: str, kind: DecisionKind, *offices: str) -> Iterator[Verdict]:
-    """A note on each decision of a kind by an office that may not take it: it has no effect."""
+    """A note on each decision of a kind by an office without the right to it: the decision has no effect."""
     may = {office.casefold() for office in offices}
     for decision in submission.event.decisions:
         if decision.kind == kind and decision.by.casefold() not in may:

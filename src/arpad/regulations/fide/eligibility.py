@@ -1,4 +1,4 @@
-"""1-6 What counts: times, hours, forfeits, long events, matches that were decided."""
+"""1-6 The events and games that count: times, hours, forfeits, long events, decided matches."""
 
 from collections.abc import Iterable, Iterator
 from datetime import date
@@ -39,7 +39,7 @@ def minutes_needed(law: Law, highest: int) -> int:
 
 
 def threshold_decided(law: Law, highest: int, seconds: int) -> bool:
-    """True if a game has enough time only because a rating at a threshold is not above it (reading E13)."""
+    """True if a game has enough time only because a rating at a threshold counts as not above it (reading E13)."""
     if highest == law.upper_time_rating:
         return 0 <= seconds < 60 * law.minutes_upper
     if highest == law.lower_time_rating:
@@ -72,7 +72,7 @@ def check_times_given(submission: Submission) -> Iterator[Verdict]:
 
 @clause(fide_2014=("1.1", "1.2"), fide_2024="1.1")
 def check_not_rapid(submission: Submission) -> Iterator[Verdict]:
-    """An event all of whose games have less time than the least that the text allows is rapid or blitz: none counts."""
+    """An event is rapid or blitz, and none of its games counts, if all have less time than the text allows at all."""
     event = submission.event
     seconds = [shorter_time(event, game) for game in event.games if game.result in PLAYED]
     needed = submission.law.minutes_lower
@@ -83,7 +83,7 @@ def check_not_rapid(submission: Submission) -> Iterator[Verdict]:
 
 @clause(fide_2014="1.3", fide_2024="1.2")
 def check_first_control(submission: Submission) -> Iterator[Verdict]:
-    """A first time control that is set by moves (0: none is) is at the printed number of moves, or at no fewer."""
+    """A first time control by moves (0: none) is at the printed number of moves, or at least at that number."""
     law, moves = submission.law, submission.event.first_control_moves
     number = submission.edition.number(check_first_control)
     values: Values = {"moves": moves, "needed": law.first_control_moves}
@@ -97,7 +97,7 @@ def check_first_control(submission: Submission) -> Iterator[Verdict]:
 
 
 def longest_day(event: Event, games: Iterable[Game]) -> int | None:
-    """The most seconds that one player's games of one day take for 60 moves (reading R10).
+    """The most seconds of play on one day: the sum of one player's games, 60 moves each (reading R10).
 
     None where a day or a time is not given.
     """

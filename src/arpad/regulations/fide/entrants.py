@@ -1,4 +1,4 @@
-"""Players who are not on a federation's own list: when FIDE's lists are asked for them, and when they stay off it."""
+"""Entrants who are not on a federation's own list: when FIDE's lists are asked, and when they stay off it."""
 
 from arpad.core.clauses import clause
 from arpad.core.report import Player

@@ -32,7 +32,7 @@ _SINCE = attrgetter("since")
 
 
 def published_before(player: Player, day: date) -> PublishedRating | None:
-    """The last rating published before a day; None: there is none. A `rating` without a day is before them all."""
+    """The last rating published before a day; None: there is none. A `rating` without a day comes before all others."""
     if not player.ratings:
         return PublishedRating(date.min, player.rating, player.k)
     before = [entry for entry in player.ratings if entry.since < day]
@@ -86,8 +86,8 @@ def given_k(player: Player, before: date) -> int:
 def highest_published(player: Player, before: date) -> int:
     """The highest rating published before a day, as the report says; 0 where it does not say.
 
-    A rating in force says nothing of higher ones before it, so it does not stand in for a missing peak. Where
-    peaks are given list by list, the player's own peak is that of the last list, and is not taken for earlier days.
+    A rating in force does not stand in for a missing peak, because earlier ones may be higher. If each published rating
+    has a peak, the peak of the player is that of the last one, and is not used for earlier days.
     """
     highest, is_by_list = 0, False
     for entry in player.ratings:

@@ -67,7 +67,7 @@ def rated_steps(frame: Frame, player: int, sides: list[list[int]]) -> Iterator[S
 
 
 def settling_steps(frame: Frame, player: int) -> Iterator[Step]:
-    """The text that settles the player's period, where it is not the list's."""
+    """The step on the text that settles the player's period, if it is not the text of the list."""
     edition = frame.regulation_of(player).edition
     if edition != frame.edition:
         values: Values = {"regulation": edition.id, "list_regulation": frame.edition.id, "reading": "R16"}
@@ -90,7 +90,7 @@ def nothing_counted(frame: Frame, entry: int, sides: list[int], code: str) -> St
 
 
 def entry_steps(frame: Frame, entry: int, old: int, sides: list[int]) -> Iterator[Step]:
-    """The steps of an event: its rating where it is not the list's, the limit, what a reading decided, and the sum."""
+    """The steps of an event: a rating that differs from the list's, the limit, decisions of readings, and the sum."""
     submission, name = frame.entry_rows[entry]
     entrant = submission.entrants[name]
     event, number = label(submission), submission.edition.number
@@ -166,7 +166,7 @@ def time_steps(frame: Frame, entry: int, sides: list[int]) -> Iterator[Step]:
 
 
 class KFacts(NamedTuple):
-    """What K was fixed by: the rating and the highest published, the games before, and the day as a code."""
+    """The facts that fix K: the rating, the highest published one, the earlier games, and the day as a code."""
 
     rating: int
     peak: int
@@ -189,7 +189,7 @@ def event_coefficient_steps(frame: Frame, player: int, entry: int) -> Iterator[S
 
 
 def coefficient_steps(frame: Frame, player: int, facts: KFacts, chosen: int, reason: int, games: int) -> Iterator[Step]:
-    """Which K and why, and whether `games` games pass a new player's last at it."""
+    """Which K and why, and whether `games` games go past a new player's last game with the new player's K."""
     text, known = frame.regulation_of(player), frame.player_rows[player]
     yield from chosen_steps(text, known, facts, chosen, reason)
     if reason == reasons.K_NEW and new_beyond_limit(text.law, facts.games, games):

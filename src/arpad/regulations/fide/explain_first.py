@@ -156,7 +156,7 @@ def imaginary_steps(frame: Frame, player: int) -> Iterator[Step]:
 
 
 def difference_steps(edition: Edition, p: int, dp: int) -> Iterator[Step]:
-    """dp as it stands in the table, and the cell where that is misprinted."""
+    """dp as the table has it, and a note on a misprinted cell."""
     number = edition.number(percentage)
     misprint = next(row["reading"] for row in edition.table("dp") if row["p"] == hundredths_text(p))
     if misprint:

@@ -1,4 +1,4 @@
-"""Why a line of a list is what it is: K, the games of the period, the title, who is inactive, and who has no line."""
+"""Explains a line of a list (K, the games of the period, the title, inactivity), or why there is none."""
 
 from collections.abc import Iterator
 from datetime import date

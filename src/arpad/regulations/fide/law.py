@@ -6,7 +6,7 @@ from typing import NamedTuple
 from arpad.regulations.edition import Edition
 
 NO_LIMIT = 1_000_000_000
-"""A limit that nothing reaches, in an edition whose text has none."""
+"""The value of a limit that a text does not have: nothing reaches it."""
 
 # Places among the choices of a parameter
 HALF_UP = 0
@@ -23,7 +23,7 @@ ONCE = 0  # of `iteration`
 class Law(NamedTuple):
     """Every parameter of the editions by its name, then the printed tables as the rules look them up.
 
-    A number that only some of the texts have stands last, with the value that has no effect.
+    Numbers that only some texts have come last, with a default that has no effect.
     """
 
     registration_days: int

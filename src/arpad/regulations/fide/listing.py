@@ -99,7 +99,7 @@ def check_closing(submission: Submission) -> Iterator[Verdict]:
 
 
 def late_for_list(submission: Submission, day: date) -> dict[str, str]:
-    """The values of a finding that a day is after the closing of the list: which list that is, and the next one."""
+    """The values of a finding that a day is after the closing of the list: that list, and the next one."""
     law, month, official = submission.law, submission.month, is_official(submission.event)
     next_list = str(list_for(law, day, official))
     return {"closing": str(closing_day(law, month, official)), "list": str(month), "next": next_list}
@@ -115,7 +115,7 @@ def check_called_not_official(submission: Submission) -> Iterator[Verdict]:
 
 @clause(fide_2014="7.23", fide_2024="7.2.2")
 def inactive(law: Law, last_active: Month, month: Month) -> bool:
-    """Inactive on a list: no rated game in the periods of a year before it (readings R13, and E33: still rated).
+    """True if a player is inactive on a list: no rated game in the periods of a year before it (R13; still rated: E33).
 
     `last_active` is the last period, named by its own month, with at least one rated game; a game in the
     period that this list closes makes the player active again.

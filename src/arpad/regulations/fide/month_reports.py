@@ -1,4 +1,4 @@
-"""4.13 (2024: 4.1) The months of a long event as they are submitted for a list: which of them the list rates."""
+"""4.13 (2024: 4.1) The months of a long event that are submitted for a list, and those that the list rates."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,7 +9,7 @@ from arpad.regulations.fide.submission import Submission
 
 
 def check_parts(parts: Sequence[Submission]) -> Iterator[Verdict]:
-    """A month of another list is a note; an event none of whose months belongs to the list is rejected for it."""
+    """A month of another list is noted. An event is rejected if none of its months belongs to the list."""
     elsewhere = [submission for submission in parts if not submission.is_for_list]
     for submission in elsewhere:
         values: Values = {

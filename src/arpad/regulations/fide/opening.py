@@ -1,4 +1,5 @@
-"""What the K printed on an opening list says of the history that it rests on, where the list does not state it.
+"""The facts that the K on an opening list implies about a player's games and highest rating, if the list does not state
+them.
 
 A list states rating, K and birth, and neither the number of games nor the highest rating. Its K implies bounds for
 both, and the rule of K needs no more: K 10 for a rating of 2400 or more once published, K 20 for 30 games or more.

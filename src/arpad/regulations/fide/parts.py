@@ -11,7 +11,7 @@ from arpad.regulations.fide.law import Law
 from arpad.regulations.fide.listing import is_official, list_for
 
 WHOLE, UNDATED = 1, 0
-"""The number of an event that is one part, and of a long one whose games have no days."""
+"""The number of the part of an undivided event, and of a long event whose games have no days."""
 
 
 class Part(NamedTuple):
@@ -66,8 +66,8 @@ def part_list(law: Law, last_game: date, reported: date | None, official: bool) 
 def report_days(law: Law, event: Event) -> list[tuple[Month | None, date]]:
     """The months of an event's reports, each with the day from which its deadlines count; None: the whole event.
 
-    That day is the last game where the games are known. A later month, of which no game is known yet, counts from its
-    own last day, or the event's.
+    That day is the day of the last game, if the games are known. A later month, of which no game is known yet, counts
+    from its own last day, or the event's.
     """
     if not is_long(law, event):
         return [(None, event.end)]

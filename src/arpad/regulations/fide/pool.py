@@ -1,4 +1,4 @@
-"""What counts for a first rating: the events that are pooled, those that are disregarded, and what comes of them."""
+"""The pool of a first rating: events that are pooled, events that are disregarded, and the outcome."""
 
 from arpad.core.clauses import clause
 from arpad.core.dates import MONTH_STEP
@@ -44,5 +44,5 @@ def outcome(law: Law, games: int, rating: int) -> int:
 
 @clause(fide_2014="8.31", fide_2024="7.1.4")
 def below_floor(law: Law) -> int:
-    """A first rating below the floor: everything it rests on is dropped, or is kept for later (reading R3)."""
+    """The outcome of a first rating below the floor: its pool is dropped, or kept for later (reading R3)."""
     return DROPPED if law.below_floor == POOL_DROPPED else BELOW_FLOOR

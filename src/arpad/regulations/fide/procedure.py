@@ -1,6 +1,6 @@
 """A rating period over columns: the procedure that the office runs as it stands and the replay compiles.
 
-Nothing is created inside but integers; the working is written into the columns of `Work`. Games are counted, and events
+Only integers are created; the working is written into the columns of `Work`. Games are counted, and events
 admitted to a pool, by the law of their event; a player's period is settled by the latest law among the events in which
 the player has a counted game; the law of the list says who leaves it and prints K (reading R16).
 

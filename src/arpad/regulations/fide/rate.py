@@ -65,7 +65,7 @@ def prepare(
 
 
 def latest_texts(entered: Iterable[Submission]) -> dict[str, Regulation[Law]]:
-    """The latest text of each player's events: it settles the player if a game of that event counts (reading R16)."""
+    """The latest text among each player's events, which settles the player if a game of that event counts (R16)."""
     return {
         name: submission.regulation
         for submission in sorted(entered, key=lambda submission: submission.edition.first_day)
@@ -151,7 +151,7 @@ def field_findings(frame: Frame) -> Iterator[Finding]:
 
 
 def entry_findings(frame: Frame) -> Iterator[Finding]:
-    """The events that do not count for an unrated player, and the pools that were dropped."""
+    """Findings on events that do not count for an unrated player, and on dropped pools."""
     for entry, (submission, player) in enumerate(frame.entry_rows):
         reason = frame.work.entries.reason[entry]
         values, number = entry_values(frame, entry), submission.edition.number

@@ -1,4 +1,4 @@
-"""The words that the working columns hold as integers: why a game counted or not, which K, what came of it.
+"""The meanings of integers in the working columns: why a game counted or not, which K, which outcome.
 
 They are vocabulary, not law: no number here is a number of the regulation.
 """

@@ -1,4 +1,4 @@
-"""What the FIDE editions offer: each edition's own `regulation.py` adds what only its text has."""
+"""The methods that all FIDE editions offer. Each edition's own `regulation.py` adds what only its text has."""
 
 from collections.abc import Iterable, Mapping
 from datetime import date
@@ -71,8 +71,8 @@ class FideRegulation(MonthlyRegulation[Law]):
     def last_active(self, day: date, inactive: bool) -> Month:
         """The last period with a rated game; an opening list states only who is inactive.
 
-        An active player counts as active in the period that the list closes. An inactive one stays inactive until they
-        play, whichever period of more than a year ago it was.
+        An active player counts as active in the period that the list closes. For an inactive one any period of more
+        than a year ago will do: the player stays inactive until the next game.
         """
         month = Month.of(day)
         return last_active_of_inactive(self.law, month) if inactive else rating_period(month)

@@ -9,7 +9,7 @@ from arpad.regulations.fide.reasons import VOIDED
 from arpad.regulations.fide.tables import percentage
 
 MOST_PASSES = 1000
-"""The most passes where "until stable" never settles; no number of the text (reading R23)."""
+"""The most passes, in case "until stable" never settles; no number of the text (reading R23)."""
 
 
 @clause(fide_2014="8.21b")
@@ -29,7 +29,7 @@ def corrected_average(average: int, excess: int, shortfall: int, opponents: int)
 
 @clause(fide_2014="8.58")
 def rate_field(law: Law, period: Period, work: Work, event: int) -> None:
-    """Find each unrated player's Ru, first from the field's average, then from the own corrected one (reading E16)."""
+    """Find the Ru of each unrated player, first from the field's average, then from their own corrected one (E16)."""
     sums = work.entries
     first, end = period.events.entry[event], period.events.entry[event + 1]
     rated, ratings, dp = 0, 0, 0

@@ -100,7 +100,7 @@ def note_next_coefficient(
 
 
 def common_coefficient(k: int, counted: int, of_event: int, games: int) -> int:
-    """The common K of the events with counted games, after one more event; DIFFERENT if their K differ.
+    """The K that all events with counted games have in common, including one more event; DIFFERENT if they differ.
 
     `counted` are the games before that event; without any, K is that of the event.
     """
@@ -120,7 +120,7 @@ def event_coefficient(law: Law, period: Period, work: Work, player: int, entry: 
 
 
 def games_before(period: Period, work: Work, player: int, entry: int) -> int:
-    """A player's counted games before an event: earlier ones, and of events that had ended; -1: unknown."""
+    """A player's counted games before an event: those before the period, and of events that had ended; -1: unknown."""
     games = period.players.games[player]
     if games >= 0:
         start = period.events.start[period.entries.event[entry]]

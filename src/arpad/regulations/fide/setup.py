@@ -31,7 +31,7 @@ from arpad.regulations.regulation import Regulation
 
 
 class Lists(NamedTuple):
-    """The texts of the list that is made and of the previous list, each by its own day."""
+    """The texts of the new list and of the previous list, each by its own day."""
 
     now: Regulation[Law]
     before: Regulation[Law]
@@ -205,7 +205,7 @@ def highest_in(submission: Submission) -> int:
 
 
 def barred(row: GameRow, refused: Refusals) -> int:
-    """The reason that a finding on a game or its event gives not to count it; COUNTED: there is none."""
+    """Why a finding on a game or its event excludes it; COUNTED: no finding does."""
     submission, game = row
     if refused.of(submission.event.id, submission.part):
         return EVENT_REFUSED
@@ -215,7 +215,7 @@ def barred(row: GameRow, refused: Refusals) -> int:
 
 
 def starts(counts: Sequence[int]) -> list[int]:
-    """Where each group begins when groups of these sizes lie one after the other, and where the last ends."""
+    """The places at which groups of these sizes begin if they lie one after the other, and the end of the last."""
     return list(accumulate(counts, initial=0))
 
 

@@ -1,4 +1,4 @@
-"""An event as it is submitted for a list: what every check of paragraphs 0-9 looks at."""
+"""An event as it is submitted for a list: the facts that the checks of paragraphs 0-9 need."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ class Entrant(NamedTuple):
 
     @property
     def k_rating(self) -> int:
-        """The rating that K depends on where the event's beginning fixes it: that of the first day, else `own`."""
+        """The rating that K depends on, if the beginning of the event fixes K: that of the first day, else `own`."""
         return self.at_start or self.own
 
 

@@ -7,7 +7,7 @@ from arpad.regulations.fide.law import Law
 
 @clause(fide_2014=("8.1", "12.2"), fide_2024="8.1.1")
 def percentage(half_points: int, games: int) -> int:
-    """A score as hundredths of the games, halves up (reading E14): the way into the first table."""
+    """A score as hundredths of the games, halves up (reading E14), as the first table is read."""
     return divide_half_up(50 * half_points, games)
 
 

@@ -57,7 +57,7 @@ def check_duration(submission: Submission) -> Iterator[Verdict]:
 
 @clause("6.2", "6.21", "6.22")
 def rated_needed(law: Law, players: int, double: bool) -> tuple[str, int]:
-    """How many of a round robin's players must be rated, and the clause that asks for the most of them."""
+    """How many players of a round robin must be rated, and the strictest clause that asks for it."""
     asked = [(-(-players // law.players_for_one_rated), "6.2")]
     if players <= law.small_field:
         asked.append((law.small_field_rated, "6.21"))
@@ -71,9 +71,9 @@ def rated_needed(law: Law, players: int, double: bool) -> tuple[str, int]:
 def check_composition(submission: Submission) -> Iterator[Verdict]:
     """A round robin needs enough rated players, a double one enough players, a national championship its own number.
 
-    A Swiss or team event needs none: there the games between rated players count (6.3). So does a round robin that is
-    rated as a Swiss (reading R19), and a national championship that is either, because 6.23 stands under 6.2 (reading
-    E35).
+    A Swiss or team event needs none: there the games between rated players count (6.3). The same holds for a round
+    robin that is rated as a Swiss (reading R19), and for a national championship that is no round robin, because 6.23
+    stands under 6.2 (reading E35).
     """
     law, event = submission.law, submission.event
     players = len(submission.at_start)

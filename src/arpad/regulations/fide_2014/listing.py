@@ -1,4 +1,4 @@
-"""7.22 The list beside the list: title holders without a rating."""
+"""7.22 The additional list: title holders without a rating."""
 
 from collections.abc import Iterable
 

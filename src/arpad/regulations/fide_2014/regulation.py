@@ -1,4 +1,4 @@
-"""FIDE's text of 2014: what it has beside what the FIDE editions share."""
+"""FIDE's text of 2014: the methods beyond those that the FIDE editions share."""
 
 from collections.abc import Iterable, Mapping
 

@@ -24,7 +24,7 @@ def upload_due(law: Law, end: date) -> date:
 
 @clause("7.13", "9.1")
 def check_reported(submission: Submission) -> Iterator[Verdict]:
-    """A report after the closing of the list belongs to a later one; one after the days of the text gets a note."""
+    """A report after the closing of the list belongs to a later list; one after a deadline of the text is noted."""
     law, reported = submission.law, submission.reported
     if reported is None:
         yield Unchecked("9.1")
@@ -41,9 +41,9 @@ def check_reported(submission: Submission) -> Iterator[Verdict]:
 
 @clause("9.2", mssz_2017="9")
 def check_announced_unrated(submission: Submission) -> Iterator[Verdict]:
-    """An event is not rated if both its announcement and a word to the players before the start say so.
+    """An event is not rated if both the announcement and a notice in person before the start say so.
 
-    One of the two alone is a note, and the event is rated.
+    If only one of the two does, that is a note and the event is rated.
     """
     event, number = submission.event, submission.edition.number(check_announced_unrated)
     announced, in_person = event.says_rated is False, event.unrated_in_person

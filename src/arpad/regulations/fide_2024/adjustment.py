@@ -1,4 +1,4 @@
-"""The one-time rise of the list of 1 March 2024: a dated adjustment, beside the working of the rules."""
+"""The one-time rise of ratings on the list of 1 March 2024: a dated adjustment, made after rating."""
 
 from dataclasses import replace
 from functools import cache
@@ -15,7 +15,7 @@ from arpad.regulations.fide.law import Law
 
 
 class Adjustment(NamedTuple):
-    """A rise of every rating under `below` by `percent` of what it lacks, on one list."""
+    """A rise on one list: each rating under `below` rises by `percent` of its distance to `below`."""
 
     id: str
     authority: str
@@ -45,7 +45,7 @@ def hundredths_raised(adjustment: Adjustment, rating: int) -> int:
 
 
 def law_before(name: str, law: Law) -> Law:
-    """The law before the rise: its floor is the lowest rating that the rise brings to the list's floor (7.2.1)."""
+    """The law before the rise. Its floor is the lowest rating that the rise lifts to the floor of the list (7.2.1)."""
     adjustment = adjustments()[name]
     lowest = law.floor
     while raised(adjustment, lowest - 1) >= law.floor:

@@ -31,7 +31,7 @@ def check_match_rated(submission: Submission) -> Iterator[Verdict]:
 
 @clause("6.2")
 def check_match_decided(submission: Submission) -> Iterator[Verdict]:
-    """Games after the decision count only by a request made beforehand, which the QC chairman grants."""
+    """Games after the decision of a match count only if the QC chairman grants a request made beforehand."""
     event = submission.event
     if match_open(event):
         yield Unchecked("6.2")

@@ -14,7 +14,8 @@ from arpad.regulations.fide_2024.registration import ordered_by
 
 @clause("9.1")
 def report_list(law: Law, end: date) -> Month:
-    """The list an event is uploaded for: the first after its last day, or the one after where the month is nearly over.
+    """The list that an event is uploaded for: the first after its last day, or the next one if the month is nearly
+    over.
 
     That is the list "in which the event was registered" by reading R28.
     """
@@ -37,7 +38,7 @@ def last_report_day(law: Law, end: date) -> date:
 
 @clause("9.1")
 def check_reported(submission: Submission) -> Iterator[Verdict]:
-    """A report too late for the third list is refused; one too late for this list belongs to a later one; or a note."""
+    """A report too late for the third list is refused; one too late for this list belongs to a later list."""
     law, event, reported = submission.law, submission.event, submission.reported
     if reported is None:
         yield Unchecked("9.1")

@@ -40,9 +40,7 @@ def player_part(frame: Frame, number: int, entrant: int, sides: list[int], refus
 
 
 def clauses_against(part: Part, refused: Refusals) -> list[str]:
-    """The clauses by which games of a part do not count; those of byes come last. Empty if the player has no
-    round in the part.
-    """
+    """The clauses that exclude games of a part; those of byes come last. Empty without a round in the part."""
     lines = sorted(part.working, key=lambda line: line.opponent == "")
     clauses = list(dict.fromkeys(clause for line in lines if not line.counted for clause in line.clauses))
     return clauses or list(refused.of(part.event, 0))
@@ -93,7 +91,7 @@ def alone_row(frame: Frame, game: Game, whole: tuple[str, ...]) -> Working:
 
 
 def side_clauses(frame: Frame, side: int, refused: Refusals) -> tuple[str, ...]:
-    """The clause that took a game out."""
+    """The clause that excludes a game."""
     event, number_of = frame.submission.event.id, frame.submission.edition.number
     reason = frame.work.sides.reason[side]
     if reason == EVENT_REFUSED:

@@ -1,4 +1,4 @@
-"""A player as the next report needs them, so that its events continue from where this one's ended."""
+"""The state of a player for the next report, whose events continue from it."""
 
 from datetime import date
 
@@ -12,8 +12,8 @@ from arpad.regulations.mgsz_2012.starting_points import points_on
 def player_after(names: list[str], player: Player, career: Career) -> Player:
     """A player after the events of a report; `names` are the grades by place.
 
-    A player who is still not in the registry keeps what was supplied: decided points, and the entry grade from which
-    the next event takes points again. A player of the registry keeps no entry grade: it is that of one event.
+    A player who is still not in the registry keeps the supplied facts: decided points, and the entry grade from which
+    the next event takes points again. A player of the registry keeps no entry grade, because it holds for one event.
     """
     supplied = points_on(player, date.max)
     return player._replace(
@@ -38,7 +38,7 @@ def as_published(edition: Edition, player: Player, published: Player) -> Player:
 
 
 def _height(edition: Edition, grade: str) -> tuple[int, str]:
-    """The place of a grade; the dans above the table are all above it, in their own order."""
+    """The place of a grade. The dans above the table have places above it, in their order."""
     return nearest_place(edition, grade), grade if above_table(edition, grade) else ""
 
 

@@ -32,7 +32,7 @@ from arpad.regulations.submission import findings_of
 
 
 def judge_grades(edition: Edition, player: Player) -> Iterator[Finding]:
-    """Notes on grades that the table lacks. A held grade above it is kept; any other counts as the nearest in it."""
+    """Notes on grades that the table lacks. A held grade above the table is kept; others count as the nearest."""
     if player.grade is None and not player.reached:
         return
     names, number, subject = grade_names(edition), edition.number(grade_before), player_subject(player.id)

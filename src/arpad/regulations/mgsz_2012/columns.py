@@ -11,7 +11,7 @@ WorkColumn = MutableSequence[int]
 
 
 class Event(NamedTuple):
-    """What is of the whole event."""
+    """The facts of the whole event."""
 
     factor: int
     rounds: int
@@ -21,7 +21,7 @@ class Event(NamedTuple):
 
 
 class Entrants(NamedTuple):
-    """One row a player of the event."""
+    """One row for each player of the event."""
 
     points: WorkColumn  # when the event begins; 0: unknown
     registered: WorkColumn  # 0: not in the registry; a foreigner's points stay those of the entry grade
@@ -31,7 +31,7 @@ class Entrants(NamedTuple):
 
 
 class Games(NamedTuple):
-    """One row a game between two players, those of an event in order of rounds."""
+    """One row for each game between two players, in order of rounds."""
 
     white: Column
     black: Column
@@ -51,7 +51,7 @@ class Starts(NamedTuple):
 
 
 class Sides(NamedTuple):
-    """The working of each game from each side: white at 2 * game, black at 2 * game + 1. What counts has numbers."""
+    """The working of each game from each side: white at 2 * game, black at 2 * game + 1. 0 for uncounted games."""
 
     reason: WorkColumn
     corrected: WorkColumn  # own points after the stones
@@ -61,7 +61,7 @@ class Sides(NamedTuple):
 
 
 class Results(NamedTuple):
-    """What the event comes to for each entrant."""
+    """The result of the event for each entrant."""
 
     points: WorkColumn  # after the part in hand; in the end the new ones
     change: WorkColumn  # of all parts
@@ -72,7 +72,7 @@ class Results(NamedTuple):
 
 
 class Parts(NamedTuple):
-    """What each part comes to for each entrant: those of the first part, then those of the second."""
+    """The result of each part for each entrant: all of the first part, then all of the second."""
 
     old: WorkColumn
     games: WorkColumn
@@ -83,7 +83,7 @@ class Parts(NamedTuple):
 
 
 class Work(NamedTuple):
-    """Everything the procedures write but the entrants' own points and what bars a game."""
+    """Everything that the procedures write, except the entrants' own points and the reason that excludes a game."""
 
     starts: Starts
     sides: Sides
@@ -105,13 +105,13 @@ class Part(NamedTuple):
 
 
 def note_reason(work: Work, game: int, reason: int) -> None:
-    """Keep why a game gives points or not."""
+    """Write why a game gives points or not."""
     work.sides.reason[2 * game] = reason
     work.sides.reason[2 * game + 1] = reason
 
 
 def note_side(work: Work, side: int, corrected: int, difference: int, favourite: int, point: int) -> None:
-    """Keep the working of a game."""
+    """Write the working of a game."""
     work.sides.corrected[side] = corrected
     work.sides.difference[side] = difference
     work.sides.chance[side] = favourite
@@ -119,12 +119,12 @@ def note_side(work: Work, side: int, corrected: int, difference: int, favourite:
 
 
 def note_score(work: Work, entrant: int, half_points: int) -> None:
-    """Keep what a player scored in the games that counted."""
+    """Write the score of a player in the counted games."""
     work.results.part_half_points[entrant] += half_points
 
 
 def note_part(part: Part, work: Work, entrant: int, change: int) -> None:
-    """Keep what a part comes to for a player."""
+    """Write the result of a part for a player."""
     parts, results = work.parts, work.results
     row = part.number * part.players + entrant
     parts.old[row] = results.points[entrant]

@@ -1,4 +1,4 @@
-"""1, 6, 9 § What is in scope, and what the rules of entry ask for."""
+"""1, 6, 9 § The events in scope, and the rules of entry."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -40,7 +40,7 @@ def check_pair(submission: Submission) -> Iterator[Verdict]:
 
 @clause("1 (1)")
 def check_registered(submission: Submission) -> Iterator[Verdict]:
-    """An event concerns the system where a player of the registry, or one who enters it, takes part."""
+    """An event concerns the system if a player takes part who is in the registry or enters it."""
     names = {name for game in submission.event.games for name in (game.white, game.black) if name}
     if all(submission.players[name].register == "foreigner" for name in names):
         yield submission.finding("reject", "1 (1)", "go_nobody_registered", {})
@@ -73,7 +73,7 @@ def check_factor(submission: Submission, by_tables: Factor) -> Iterator[Verdict]
 
 @clause("table 3")
 def check_rows(submission: Submission, by_tables: Factor) -> Iterator[Verdict]:
-    """A note where more rows of the importance apply at once than the text speaks of."""
+    """A note if more rows of the importance apply at once than the text foresees."""
     if len(by_tables.added) > submission.law.most_rows:
         rows: Values = {"clause": "table 3", "rows": [name for name, _ in by_tables.added], "reading": "E39"}
         yield submission.finding("note", "table 3", "go_four_rows", rows)
@@ -81,7 +81,7 @@ def check_rows(submission: Submission, by_tables: Factor) -> Iterator[Verdict]:
 
 @clause("6 (2)", "table 2")
 def check_decided_factor(submission: Submission, by_tables: Factor, supplied: int) -> Iterator[Verdict]:
-    """A supplied factor is the committee's decision where the tables have none; where they have a different one, the
+    """A supplied factor is the committee's decision if the tables have none; if they have a different one, the
     committee must agree. On 13x13 the factor is fixed and a different one is not used.
     """
     values: Values = {"factor": supplied, "tables": by_tables.c, "reading": "R13"}
@@ -107,7 +107,7 @@ def check_points_known(submission: Submission, lacking: Sequence[Game], points: 
 
 @clause("6 (3)")
 def check_parts(submission: Submission, c: int) -> Iterator[Verdict]:
-    """A part cannot be shorter than a round: a factor that reaches the limit alone makes each of them too heavy."""
+    """A part is at least one round: if the factor alone reaches the limit, each part is too heavy."""
     if c >= submission.law.split_at:
         values: Values = {"factor": c, "limit": submission.law.split_at, "reading": "R1"}
         yield submission.finding("note", "6 (3)", "go_round_too_heavy", values)
@@ -115,7 +115,7 @@ def check_parts(submission: Submission, c: int) -> Iterator[Verdict]:
 
 @clause("9 (1)", "9 (2)", "9 (5)")
 def check_entry_grades(submission: Submission, points: Mapping[str, int]) -> Iterator[Verdict]:
-    """A player of the registry enters a domestic event on 19x19 at the grade of their points, on 13x13 at any."""
+    """A player of the registry enters a domestic 19x19 event at the grade of their points, a 13x13 event at any."""
     event, players = submission.event, submission.players
     entered = {name: players[name].entry_grade for name in sorted(points) if players[name].register is None}
     if event.board == SMALL_BOARD or event.international or not any(entered.values()):

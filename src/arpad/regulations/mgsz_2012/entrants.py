@@ -17,9 +17,9 @@ def asks_elo(_of_list: str, _player: Player) -> bool:
 
 @clause("9 (3)")
 def with_entry_facts(player: Player, known: Known) -> Player:
-    """An entrant is of the list's own federation, or of none that is known; any other is a foreigner (reading R12).
+    """A player of the list's own federation, or of an unknown one, enters the registry; others are foreigners (R12).
 
-    What the office decided goes first: a foreigner who lives in the country or is a member of its clubs enters too,
+    A decision of the office prevails: a foreigner who lives in the country or is a member of its clubs enters too,
     and the administrator sets starting points. The entry grade is the one at which the player entered the event.
     """
     in_file = known.in_file

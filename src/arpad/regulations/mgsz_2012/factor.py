@@ -1,4 +1,4 @@
-"""6 § (1) step 1 and (3), tables 2 and 3: the factor C of an event, and the parts of one that weighs too much."""
+"""6 § (1) step 1 and (3), tables 2 and 3: the factor C of an event, and the parts of an event that is too heavy."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -18,7 +18,7 @@ BYO_YOMI = {"japanese": JAPANESE, "canadian": CANADIAN}
 
 INVITATIONAL, NATIONAL, EUROPEAN, WORLD = 1, 2, 4, 8
 KINDS = {"invitational": INVITATIONAL, "national-championship": NATIONAL, "european": EUROPEAN, "world": WORLD}
-"""What an event may be, all at once: bits of one number."""
+"""The kinds that an event may have at once: bits of one number."""
 
 BY_INVITATION, BY_SIZE, BY_CHAMPIONSHIP, WITHOUT_HANDICAP = 0, 1, 2, 3
 ROWS = ("invitational", "large_event", "championship", "no_handicap")
@@ -36,7 +36,7 @@ class Times(NamedTuple):
 
 
 class Factor(NamedTuple):
-    """C with what it is made of; None where the event is below every category or its times are not known."""
+    """C and its parts; None if the event is below every category or its times are not known."""
 
     c: int | None
     time: int | None
@@ -81,7 +81,7 @@ def category(law: Law, base: int, extended: int, with_byo_yomi: bool) -> int:
 
 @clause("table 3")
 def added_by(law: Law, row: int, kinds: int, players: int, handicap: bool) -> int:
-    """What a row of table 3 adds; NONE where it does not apply."""
+    """The number that a row of table 3 adds; NONE if it does not apply."""
     if row == BY_INVITATION:
         return law.invitational if kinds & (INVITATIONAL | NATIONAL) else NONE
     if row == BY_SIZE:
@@ -111,7 +111,7 @@ def table_factor(law: Law, board: int, times: Times, kinds: int, players: int, h
 
 @clause("6 (2)")
 def event_factor(board: int, decided: int, by_tables: int) -> int:
-    """C: the committee's where it decided, else that of the tables; 0 where there is none.
+    """C: that of the committee if it decided, else that of the tables; 0 if there is none.
 
     On 13x13 table 2 has one number for every event, so that nothing is left for the committee to decide.
     """
@@ -155,7 +155,7 @@ def factor(
     players: int,
     handicap: bool,
 ) -> Factor:
-    """C by the tables with what it is made of."""
+    """C by the tables, and its parts."""
     c = table_factor(law, board or 0, times_of(base, byo_yomi), kinds_of(kinds), players, handicap)
     if board == SMALL_BOARD:
         return Factor(c, c, ())

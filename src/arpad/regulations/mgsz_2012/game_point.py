@@ -1,4 +1,4 @@
-"""7 and 8 § What gives points, the points of a game, the change, and the readings that may decide on them."""
+"""7 and 8 § The games that give points, the points of a game, the change, and the deciding readings."""
 
 from arpad.core.clauses import clause
 from arpad.regulations.mgsz_2012.law import Law

@@ -28,7 +28,7 @@ class Law(NamedTuple):
     places: Sequence[int]
     """For each number of points from the first limit to the last: the place of its grade in table 1."""
     widths: Sequence[int]
-    """For each number of points likewise: the width of its band in table 1; at the last limit that of the last band."""
+    """For each number of points likewise: the width of its band in table 1. The last limit is in the last band."""
     base_minutes: Sequence[int]
     """Table 2: the least base time of each category, the longest first."""
     extended_minutes: Sequence[int]

@@ -11,9 +11,9 @@ from arpad.regulations.mgsz_2012.starting_points import points_listed, points_on
 
 @clause("4")
 def entry_of(law: Law, names: list[str], day: date, standing: Standing) -> ListEntry | None:
-    """A player's line on the list of a day; None where not in the registry, without points or not to be listed.
+    """A player's line on the list of a day; None if not in the registry, without points, or not to be listed.
 
-    `names` are the grades by place. The text does not say who is left off, and has no inactive players. A player
+    `names` are the grades by place. The text does not say who is omitted, and knows no inactive players. A player
     without a supplied grade holds that of the points (reading R8).
     """
     player = standing.player

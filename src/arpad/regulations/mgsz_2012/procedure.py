@@ -1,6 +1,6 @@
 """6 (1), 6 (3), 7 and 8 § An event over columns: the procedures that the office runs and the replay compiles.
 
-Nothing is created inside but integers; the working is written into the columns of `Work`.
+Only integers are created; the working is written into the columns of `Work`.
 """
 
 from arpad.core.outcomes import black_half_points, had_moves, ruling_on, was_played, white_half_points
@@ -30,12 +30,12 @@ def was_ruled(outcome: int) -> int:
 
 
 def game_reason(outcome: int) -> int:
-    """Why a game gives no points to either player; COUNTED: it may."""
+    """Why a game gives no points to either player; COUNTED if it may give points."""
     return unplayed(was_played(outcome) & had_moves(outcome), was_ruled(outcome))
 
 
 def start_entrants(law: Law, event: Event, entrants: Entrants, games: Games, starts: Starts) -> None:
-    """Step 2: find the points of players who are not in the registry, where these concern the system."""
+    """Step 2: find the points of players who are not in the registry, if the points concern the system."""
     for entrant in range(event.players):
         starts.games[entrant] = 0
         starts.half_points[entrant] = 0
@@ -80,14 +80,14 @@ def lacks_points(entrants: Entrants, white: int, black: int, outcome: int) -> bo
 
 
 def bar_unknown(event: Event, entrants: Entrants, games: Games) -> None:
-    """Take out every game in which a player's points are unknown."""
+    """Exclude every game in which a player's points are unknown."""
     for game in range(event.first, event.end):
         if lacks_points(entrants, games.white[game], games.black[game], games.outcome[game]):
             games.barred[game] = GAME_REFUSED
 
 
 def rate_event(law: Law, event: Event, entrants: Entrants, games: Games, work: Work) -> None:
-    """Step 3: every part in turn, a later one from the points after the earlier ones."""
+    """Step 3: rate the parts in turn, each from the points after the previous part."""
     results = work.results
     for entrant in range(event.players):
         results.points[entrant] = entrants.points[entrant]
@@ -113,7 +113,7 @@ def first_after(games: Games, first: int, end: int, last: int) -> int:
 
 
 def rate_part(law: Law, part: Part, entrants: Entrants, games: Games, work: Work) -> None:
-    """Every game from both sides, with the points at the start of the part; then every player once."""
+    """Count every game from both sides, with the points at the start of the part; then settle every player once."""
     for game in range(part.first, part.end):
         count_game(law, entrants, games, work, game)
     results = work.results

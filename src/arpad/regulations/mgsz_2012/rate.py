@@ -1,4 +1,4 @@
-"""The events of a report one after the other, part by part: a report in, the answer out."""
+"""Rates a report: its events in order, each part by part."""
 
 from collections.abc import Mapping
 
@@ -25,7 +25,7 @@ from arpad.regulations.regulation import Regulation, Run, interpreted
 def rate(
     of_list: Regulation[Law], texts: Mapping[str, Regulation[Law]], report: Report, run: Run = interpreted
 ) -> Answer:
-    """Rate the events one after the other, each part from the points that the one before left."""
+    """Rate the events in order, each part from the points after the previous one."""
     edition = of_list.edition
     names = grade_names(edition)
     careers = {name: career_of(of_list, player) for name, player in report.players.items()}
@@ -119,7 +119,7 @@ def write_event(frame: Frame, entrant: int, career: Career, refused: Refusals) -
 
 
 def settle_grade(submission: Submission, career: Career) -> None:
-    """Settle the grade after an event: reached once or often enough, never lost."""
+    """Settle the grade after an event: a new grade needs its limit once or often enough; a grade is never lost."""
     grade, counts = after_event(submission.law, career.grade, career.counts, career.points)
     career.steps += grade_steps(submission, career.grade, grade, counts, career.counts)
     career.grade, career.counts = grade, counts
@@ -151,7 +151,7 @@ def row(names: list[str], name: str, career: Career) -> Row:
 
 
 def status(career: Career, counted: bool) -> Status:
-    """The state after all events."""
+    """The player's status after all events."""
     if points_listed(career.registered, career.points) == 0:
         return "unrated"
     return "rated" if counted else "not-rated"

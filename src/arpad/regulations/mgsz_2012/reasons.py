@@ -1,4 +1,4 @@
-"""The words that the working columns hold as integers: why a game gives points or not.
+"""The meanings of integers in the working columns: why a game gives points or not.
 
 They are vocabulary, not law: no number here is a number of the regulation.
 """

@@ -1,4 +1,4 @@
-"""The facts of an event as columns of integers, and what their rows stand for."""
+"""The facts of an event as columns of integers, and the meaning of their rows."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ class Frame:
         return range(last_round(rounds, count, number - 1) + 1, last_round(rounds, count, number) + 1)
 
     def row(self, number: int, entrant: int) -> int:
-        """Where a part's results stand."""
+        """The row of a part's results."""
         return (number - 1) * len(self.names) + entrant
 
     def sides(self, number: int, entrant: int) -> list[int]:
@@ -117,7 +117,7 @@ def games_without_points(frame: Frame) -> list[Game]:
 
 
 def bar_refused(frame: Frame, refused: Refusals) -> None:
-    """Bar the games that a finding refuses, alone or with the whole event."""
+    """Exclude the games that a finding refuses, singly or with the whole event."""
     event = frame.submission.event.id
     whole = refused.of(event, 0)
     for at, game in enumerate(frame.played):

@@ -12,11 +12,11 @@ from arpad.regulations.published import rating_on
 
 IN_REGISTRY, ENTRANT, FOREIGNER = 0, 1, 2
 REGISTER = {None: IN_REGISTRY, "entrant": ENTRANT, "foreigner": FOREIGNER}
-"""How a player stands to the registry before the first event."""
+"""The relation of a player to the registry before the first event."""
 
 UNKNOWN, DECISION, GIVEN, PROPOSAL, ENTRY_GRADE = 0, 1, 2, 3, 4
 SOURCES = {DECISION: "decision", GIVEN: "given", PROPOSAL: "proposal", ENTRY_GRADE: "entry_grade"}
-"""Where starting points are from."""
+"""The sources of starting points."""
 
 
 class Start(NamedTuple):
@@ -27,7 +27,7 @@ class Start(NamedTuple):
 
 
 def points_on(player: Player, day: date) -> int | None:
-    """The points that a report gives; of several by date those in force on a day; None where there are none."""
+    """The points that a report gives; if they have dates, those in force on a day; None if there are none."""
     return rating_on(player, day) or None
 
 
@@ -71,9 +71,9 @@ def start_source(register: int, supplied: int, entry_place: int) -> int:
 
 @clause("6 (1)")
 def start_points(law: Law, register: int, supplied: int, entry_place: int, games: int, half_points: int) -> int:
-    """The points of a player who is not in the registry; 0 where they are unknown.
+    """The points of a player who is not in the registry; 0 if they are unknown.
 
-    Those of an entry grade are its limit; beyond the ends of the table the nearest limit.
+    The points of an entry grade are its limit; beyond the ends of the table, the nearest limit.
     """
     source = start_source(register, supplied, entry_place)
     if source == UNKNOWN:

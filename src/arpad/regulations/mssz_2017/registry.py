@@ -1,4 +1,4 @@
-"""2 § What KOMIR holds: its pages, numbers and titles, as the registry uses them."""
+"""2 § The contents of KOMIR: pages, numbers and titles, as the registry uses them."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -35,7 +35,7 @@ def komir_id_problem(number: str) -> Problem | None:
 
 @clause("2 § KOMIR ID")
 def largest_komir_id() -> int:
-    """The last KOMIR ID that there is."""
+    """The largest possible KOMIR ID."""
     digits: int = contents()["komir_id"]["digits"]
     return int("9" * digits)
 

@@ -25,7 +25,7 @@ from arpad.regulations.ssl_2022.sides import half_points_of, opponent_of
 
 @lru_cache(maxsize=1 << 14)
 def decimal_text(numerator: int, denominator: int, least: int = 2) -> str:
-    """A fraction as a decimal of four digits; trailing zeros are left out, but not of the first `least` digits."""
+    """A fraction as a decimal of four digits without trailing zeros; the first `least` digits always stay."""
     whole, rest = divmod(divide_half_up(abs(numerator) * 10_000, denominator), 10_000)
     decimals = f"{rest:04d}"
     while len(decimals) > least and decimals.endswith("0"):
@@ -34,7 +34,7 @@ def decimal_text(numerator: int, denominator: int, least: int = 2) -> str:
 
 
 def fraction_text(numerator: int, denominator: int) -> str:
-    """A fraction in lowest terms; a whole number alone."""
+    """A fraction in lowest terms as text; a whole number has no denominator."""
     return str(Fraction(numerator, denominator))
 
 
@@ -69,7 +69,7 @@ def working_row(frame: Frame, side: int, entrant: int) -> Working:
 
 
 def side_clauses(frame: Frame, side: int, method: int) -> tuple[str, ...]:
-    """The clauses that a game's line rests on: those it was computed by, or those that took it out."""
+    """The clauses of a game's line: those by which it was computed, or those that exclude it."""
     number, reason = frame.edition.number, frame.work.sides.reason[side]
     if reason == reasons.EVENT_REFUSED:
         return frame.refused

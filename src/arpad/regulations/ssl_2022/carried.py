@@ -1,4 +1,4 @@
-"""A player as the next report needs them, so that its events continue from the state after this one's."""
+"""The state of a player for the next report, whose events continue from it."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -8,14 +8,15 @@ from arpad.regulations.ssl_2022.entry import CLASSES, State, is_established
 from arpad.regulations.ssl_2022.law import Law
 
 SINCE_EVER = date.min
-"""The day by which an Elo that an event took over counts as taken: before every event. An event that is rated later may
-have begun before; the order of the events decides, not the day (reading R19 is about a day that a report gives)."""
+"""The day on which an Elo taken over in an event counts as taken: before every event, because an event that is rated
+later may have begun earlier. The order of events decides, not the day. (Reading R19 is about a day that a report
+gives.)"""
 
 
 def player_after(law: Law, of_list: int, player: Player, state: State, played: Sequence[EarlierGame]) -> Player:
     """A player after the events of a report; `played` are their counted games.
 
-    A player without any stays as the report has them, unless known games came to a number.
+    A player without counted games is unchanged, unless earlier known games gave a number.
     """
     if not played and not state.computed:
         return player._replace(rating=state.number or None, ratings=())

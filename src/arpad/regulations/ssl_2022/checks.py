@@ -92,7 +92,7 @@ def titles_due(edition: Edition, law: Law, subject: str, state: State) -> Iterat
 
 
 def judge_player(edition: Edition, law: Law, of_list: int, player: Player, state: State) -> Iterator[Finding]:
-    """Notes on a player whose supplied earlier games and number do not agree: what was supplied, and what was used."""
+    """Notes on a player whose supplied number and earlier games disagree: the supplied and the used values."""
     number, subject = edition.number(GAMES_NEEDED[of_list]), player_subject(player.id)
     given = games_given(player)
     if counts_differ(player):
@@ -133,7 +133,7 @@ def judge_games(frame: Frame) -> Iterator[Finding]:
 
 
 def judge_unknown_results(frame: Frame) -> Iterator[Finding]:
-    """Notes on players whose earlier games have no results: new opponents met them at the start number (3.6)."""
+    """Notes on players whose earlier games have no results: new opponents meet them at the start number (3.6)."""
     submission, work = frame.submission, frame.work
     met = {
         opponent_of(frame.event, side)

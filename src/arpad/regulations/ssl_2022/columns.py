@@ -11,7 +11,7 @@ WorkColumn = MutableSequence[int]
 
 
 class Entrants(NamedTuple):
-    """One row a player of the event."""
+    """One row for each player of the event."""
 
     number: WorkColumn  # R_o; 0: none; an Elo that is taken over replaces it
     established: WorkColumn
@@ -32,7 +32,7 @@ class Kinds(NamedTuple):
 
 
 class Games(NamedTuple):
-    """One row a game between two players."""
+    """One row for each game between two players."""
 
     white: Column
     black: Column
@@ -41,7 +41,7 @@ class Games(NamedTuple):
 
 
 class Lists(NamedTuple):
-    """One row a player of a foreign event: the number on each list; 0: none. Unused at home."""
+    """One row for each player of a foreign event: the number on each list; 0: none. Empty for a domestic event."""
 
     finn: Column
     elo: Column
@@ -51,7 +51,7 @@ class Lists(NamedTuple):
 
 
 class Event(NamedTuple):
-    """Everything an event's procedure reads, but the law."""
+    """Everything that the procedure of an event reads, except the law."""
 
     list: int
     foreign: int
@@ -87,7 +87,7 @@ class Sides(NamedTuple):
 
 
 class Results(NamedTuple):
-    """What the event comes to for each entrant."""
+    """The result of the event for each entrant."""
 
     method: WorkColumn
     elo_taken: WorkColumn  # 0: none was
@@ -108,7 +108,7 @@ class Results(NamedTuple):
 
 
 class Met(NamedTuple):
-    """The number each player of a foreign event counts with, in two rows: in games not rapid, and in rapid ones."""
+    """The number with which each player of a foreign event counts: a row for games not rapid, and one for rapid."""
 
     source: WorkColumn
     raised: WorkColumn  # 1: to the lowest number
@@ -136,7 +136,7 @@ class Gathered(NamedTuple):
 
 
 class Work(NamedTuple):
-    """Everything an event's procedure writes; all of it is 0 before. The last three are of foreign events."""
+    """Everything that the procedure of an event writes, 0 at first. The last three are for foreign events."""
 
     kinds: KindsWork
     sides: Sides
@@ -156,22 +156,22 @@ def longer_seconds(event: Event, game: int) -> int:
 
 
 def note_reason(work: Work, side: int, reason: int) -> None:
-    """Keep why a game counts for a side or not."""
+    """Write why a game counts for a side or not."""
     work.sides.reason[side] = reason
 
 
 def note_opponent(work: Work, side: int, number: int) -> None:
-    """Keep the number that a new player's opponent counted with."""
+    """Write the number with which a new player's opponent counted."""
     work.sides.opponent[side] = number
 
 
 def note_points(work: Work, entrant: int, half_points: int) -> None:
-    """Keep W."""
+    """Write W."""
     work.results.half_points[entrant] += half_points
 
 
 def note_exact(work: Work, entrant: int, numerator: int, denominator: int) -> None:
-    """Keep a new player's number before rounding."""
+    """Write a new player's number before rounding."""
     work.results.numerator[entrant] = numerator
     work.results.denominator[entrant] = denominator
 
@@ -179,7 +179,7 @@ def note_exact(work: Work, entrant: int, numerator: int, denominator: int) -> No
 def note_side(
     work: Work, side: int, entrant: int, number: int, difference: int, expected: int, weight: int, gain: int
 ) -> None:
-    """Keep the working of one side of a game, and E."""
+    """Write the working of one side of a game, and E."""
     work.sides.opponent[side] = number
     work.sides.difference[side] = difference
     work.sides.expected[side] = expected
@@ -189,4 +189,4 @@ def note_side(
 
 
 NOTES = (note_reason, note_opponent, note_points, note_exact, note_side)
-"""What a replay may leave out."""
+"""The functions that a replay may leave out."""

@@ -1,4 +1,4 @@
-"""2 What counts: domestic and foreign events, times, moves made, play-offs."""
+"""2 The events and games that count: domestic and foreign events, times, moves, play-offs."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ def is_outside(country: str | None) -> bool:
 
 @clause("2.3", "2.4")
 def check_organiser(submission: Submission) -> Iterator[Verdict]:
-    """The organiser and the country must be known; of a foreign organiser's event in Finland also the application.
+    """The organiser and the country must be known; for a foreign organiser in Finland also the application.
 
     A Finnish organiser's event needs no application for selo: it is domestic without one (reading R10).
     """
@@ -129,7 +129,7 @@ def unplayed(played: int, moved: int) -> int:
 
 @clause("2.10")
 def blitz_playoff(law: Law, of_list: int, playoff: int, event_of_selo: int, seconds: int) -> int:
-    """Play-offs count on the list of their time, but blitz play-offs of a selo event on neither.
+    """Play-offs count on the list of their time, but blitz play-offs of a selo event count on no list.
 
     A play-off of unknown time (-1) counts as one of the list that is made.
     """
@@ -164,7 +164,7 @@ def check_playoffs(submission: Submission) -> Iterator[Verdict]:
 
 
 def time_reason(law: Law, of_list: int, white: int, black: int, playoff: int, event_of_selo: int) -> int:
-    """Why the times of a game, in seconds for 60 moves, take it out of a list; COUNTED: they do not."""
+    """Why the times of a game, in seconds for 60 moves, exclude it from a list; COUNTED if they do not."""
     reason = same_time(white, black)
     if reason == COUNTED:
         reason = blitz_playoff(law, of_list, playoff, event_of_selo, max(white, black))
@@ -176,7 +176,7 @@ def time_reason(law: Law, of_list: int, white: int, black: int, playoff: int, ev
 def game_reason(
     law: Law, of_list: int, played: int, moved: int, white: int, black: int, playoff: int, event_of_selo: int
 ) -> int:
-    """Why a game does not count for either player; COUNTED: it does. Times are in seconds for 60 moves."""
+    """Why a game does not count for either player; COUNTED if it counts. Times are in seconds for 60 moves."""
     reason = unplayed(played, moved)
     return time_reason(law, of_list, white, black, playoff, event_of_selo) if reason == COUNTED else reason
 
@@ -207,7 +207,7 @@ def playing_day(event: Event, game: Game) -> date:
 
 
 def days_of_rounds(event: Event) -> dict[int, date]:
-    """The day of each round, by which games without a day keep their places among those with one (reading R17).
+    """The day of each round, which places games without a day among those with one (reading R17).
 
     That is the day of most of the round's games, if at least two of them have it. The other rounds are spread evenly
     over the event, but not before an earlier round with a day nor after a later one.

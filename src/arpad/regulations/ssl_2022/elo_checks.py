@@ -21,7 +21,7 @@ STANDARD, RAPID = "standard", "rapid"
 
 @clause("3.7", "3.9")
 def check_elos(submission: Submission) -> Iterator[Verdict]:
-    """The FIDE ratings that the event asks for, where sources differ or none is of the month of the first day."""
+    """Notes on FIDE ratings that the event needs, if sources differ or none is of the month of the first day."""
     event = submission.event
     if submission.list != SELO:
         return
@@ -54,8 +54,8 @@ def ratings_asked(submission: Submission, foreign: bool) -> set[tuple[str, date,
 def judge_sources(
     submission: Submission, name: str, kind: str, sources: Sequence[SuppliedElo], day: date
 ) -> Iterator[Verdict]:
-    """Notes on the sources of a player's rating: each source that differs on a day, or, where none is in force, the
-    nearest rating before or after (reading R20).
+    """Notes on the sources of a player's rating: each source that differs on a day; if none is in force, the nearest
+    rating before or after (reading R20).
     """
     number = submission.edition.number(listed_number if is_foreign(submission.event) else elo_taken_over)
     month = str(Month.of(day))

@@ -17,7 +17,7 @@ def in_force_on(sources: Sequence[SuppliedElo], day: date) -> list[SuppliedElo]:
 
 
 def nearest_not_in_force(sources: Sequence[SuppliedElo], day: date) -> SuppliedElo | None:
-    """The nearest rating where none is in force on a day: the last one before it, else the first one after it."""
+    """The rating nearest to a day on which none is in force: the last one before it, else the first one after it."""
     rated = [supplied for supplied in sources if supplied.rating and supplied.first <= supplied.last]
     earlier = [supplied for supplied in rated if supplied.last < day]
     if earlier:

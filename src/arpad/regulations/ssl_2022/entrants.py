@@ -1,4 +1,4 @@
-"""3.7, 3.9 Players who enter an event: when their FIDE ratings are asked for, and which of them they bring."""
+"""3.7, 3.9 The entrants of an event: when their FIDE ratings are asked for, and which ratings they have."""
 
 from collections.abc import Iterator
 from datetime import date, timedelta

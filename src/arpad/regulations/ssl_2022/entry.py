@@ -85,11 +85,11 @@ def is_established(law: Law, of_list: int, state: State) -> bool:
 
 
 def state_before(law: Law, of_list: int, player: Player, day: date) -> State:
-    """A player as the report has them for their first event, on a day.
+    """The state of a player, by the report, before their first event, which begins on a day.
 
-    With a number and no count of games the player is established (reading R2); without a number only games whose
+    With a number and no count of games the player is established (reading R2). Without a number only games whose
     results are known count, because unknown ones are draws against the number. If these are enough to be established,
-    the number is what they come to (reading R14). Of counts that differ the larger is taken.
+    they give the number (reading R14). If counts differ, the larger one is taken.
     """
     number = rating_on(player, day)
     known = known_games(player)
@@ -135,9 +135,10 @@ def known_games(player: Player) -> Known:
 
 
 def games_entering(law: Law, of_list: int, number: int, given: int, known: int) -> int:
-    """The games before the first event: those given, at least those with known results; without a number only these.
+    """The games before the first event: the given count, or that of known results if it is larger; without a number the
+    latter.
 
-    Where no games are given (-1) and none are known, a number stands for enough of them (reading R2).
+    If no games are given (-1) and none are known, a number stands for enough of them (reading R2).
     """
     if number == 0:
         return known
@@ -145,7 +146,7 @@ def games_entering(law: Law, of_list: int, number: int, given: int, known: int) 
 
 
 def number_entering(law: Law, of_list: int, number: int, games: int, half_points: int, ratings: int) -> int:
-    """The number before the first event; without one the result of known games, if they are enough for it."""
+    """The number before the first event; without one, the number that known games give, if they are enough."""
     if number != 0 or games < games_needed(law, of_list):
         return number
     numerator, denominator = exact_of(law, of_list, ratings, half_points, games)
@@ -153,7 +154,7 @@ def number_entering(law: Law, of_list: int, number: int, games: int, half_points
 
 
 def number_of_known(law: Law, of_list: int, number: int, games: int, half_points: int, ratings: int) -> int:
-    """The number that a new player without one counts with for new opponents: what known games come to (reading R14).
+    """The number with which a new player without one counts for new opponents: known games give it (reading R14).
 
     0 without such games, or for a player with a number.
     """
@@ -164,7 +165,7 @@ def number_of_known(law: Law, of_list: int, number: int, games: int, half_points
 
 
 def exact_of(law: Law, of_list: int, ratings: int, half_points: int, games: int) -> tuple[int, int]:
-    """What known games come to by the formula of a list, as a numerator and a denominator; there is at least one."""
+    """The number that known games (one at least) give by the formula of a list, as a numerator and a denominator."""
     if of_list == SELO:
         return new_players_selo(law, ratings, half_points, games)
     return provisional_pelo(law, ratings, half_points, games)
@@ -180,18 +181,18 @@ KNOWN_FORMULAS: dict[int, Callable[[Law, int, int, int], tuple[int, int]]] = {
     SELO: new_players_selo,
     PELO: provisional_pelo,
 }
-"""The formula by which known games come to a number, on each list."""
+"""The formula that makes a number of known games, by list."""
 
 
 def games_given(player: Player) -> int:
-    """The earlier games that a report gives: in all, or with and without results; the larger where these differ."""
+    """The earlier games that a report gives: in all, or with and without results; if these differ, the larger count."""
     return max(player.games or 0, len(player.earlier) + (player.earlier_games or 0))
 
 
 def counts_differ(player: Player) -> bool:
     """True if the earlier games in all differ from those with and without results.
 
-    Where the report does not say how many have no results, they are the rest.
+    If the report does not say how many have no results, these are the rest.
     """
     if player.games is None:
         return False
@@ -241,8 +242,8 @@ def elo_taken_by(player: Player, day: date) -> bool:
 def elo_taken_over(law: Law, player: Player, number: int, day: date, taken_before: bool) -> int:
     """The Elo that is taken as a foreigner's selo in a domestic event, or 0.
 
-    It is not taken again if no game since then was rated by Elo and not by selo. `taken_before`: an earlier event of
-    the report took it; nothing is known of games since.
+    It is not taken again unless a game since then was rated by Elo and not by selo. `taken_before`: an earlier event of
+    the report took it; games since then are not known.
     """
     before = taken_before or (elo_taken_by(player, day) and not player.elo_games_since)
     return elo_offered(law, int(is_foreigner(player)), elo_on(player, day), number, int(before))

@@ -98,7 +98,7 @@ def event_steps(frame: Frame, entrant: int, elo_taken: int) -> Iterator[Step]:
 
 
 def known_steps(edition: Edition, law: Law, of_list: int, state: State) -> Iterator[Step]:
-    """The step that makes a number of known earlier games, where the report supplies no number; else none."""
+    """The step that makes a number of known earlier games if the report supplies none; else no step."""
     known = state.known
     if state.computed:
         values: Values = {
@@ -172,7 +172,7 @@ def new_steps(frame: Frame, entrant: int, event: str, sides: list[int]) -> Itera
 
 
 def time_class(law: Law, weight: int) -> str:
-    """The name of the class of time with this weight K_t (7.8)."""
+    """The name of the time class with this weight K_t (7.8)."""
     if weight == law.kt_normal:
         return "normal"
     return "half_rapid" if weight == law.kt_half_rapid else "rapid"

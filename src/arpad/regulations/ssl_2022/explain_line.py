@@ -1,4 +1,4 @@
-"""Why a player's line on a list is what it is, or why they have none. The text says little of lists."""
+"""Explains a player's line on a list, or why there is none. The text says little about lists."""
 
 from datetime import date
 

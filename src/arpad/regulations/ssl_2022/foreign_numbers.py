@@ -1,4 +1,4 @@
-"""3.8, 3.9 The numbers of opponents met abroad: from lists, else the performance, else the lowest number.
+"""3.8, 3.9 The numbers of opponents met abroad: the listed number, else the performance, else the lowest number.
 
 A player has two rows, one for games that are not rapid and one for rapid games (`row_of`). Performances are in micro:
 millionths of a point.
@@ -104,9 +104,9 @@ def listed_number(
 ) -> tuple[int, int, int]:
     """A player's number on the lists, its source, and 1 if it was raised to the lowest number, else 0.
 
-    It is the first that the player has of: a Finn's selo, which is not raised; FIDE's standard rating; in a rapid game
-    FIDE's rapid rating; a country's rating; in a rapid game a country's rapid rating. A Finn without a selo is looked
-    up like a foreigner. A player without any of them begins at the lowest number, and the source is UNLISTED.
+    It is the first of these that the player has: a Finn's selo, which is not raised; FIDE's standard rating; in a rapid
+    game FIDE's rapid rating; a country's rating; in a rapid game a country's rapid rating. A Finn without a selo is
+    looked up like a foreigner. A player without any of them begins at the lowest number, and the source is UNLISTED.
     """
     if is_met_at_selo(finn, selo):
         return selo, BY_SELO, 0
@@ -205,7 +205,7 @@ def loses_to_known(event: Event, work: Work, entrant: int) -> bool:
 
 
 def has_performance(work: Work, entrant: int) -> bool:
-    """True for a bounded player who has scored. For any other player no number makes the expected score the score."""
+    """True for a bounded player who has scored. For other players no number gives the score as the expected score."""
     return work.unlisted.bounded[entrant] == 1 and work.unlisted.half_points[entrant] > 0
 
 
@@ -282,7 +282,7 @@ def next_performance(law: Law, event: Event, work: Work, entrant: int, most: int
 
 @clause("3.9")
 def settle_number(law: Law, event: Event, work: Work, entrant: int) -> None:
-    """Set the number of a player whom no list has: the performance, else the lowest number (reading R5)."""
+    """Set the number of a player on no list: the performance, else the lowest number (reading R5)."""
     met, unlisted = work.met, work.unlisted
     for row in range(2 * entrant, 2 * entrant + 2):
         if met.source[row] == UNLISTED:

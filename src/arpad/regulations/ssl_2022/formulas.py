@@ -7,7 +7,7 @@ from arpad.regulations.ssl_2022.law import Law
 
 @clause("7.9")
 def expectation(law: Law, difference: int) -> int:
-    """p(D) in percent by the table: column H where D is not negative, L where it is."""
+    """p(D) in percent by the table: column H if D is not negative, else column L."""
     largest = len(law.expected) // 2
     return law.expected[largest + max(-largest, min(largest, difference))]
 
@@ -86,9 +86,9 @@ def provisional_pelo(law: Law, ratings: int, half_points: int, games: int) -> tu
 
 @clause("7.4")
 def pelo_gain(law: Law, surplus: int) -> tuple[int, int]:
-    """The change of a pelo by W - E in hundredths, to its side: in ten-thousandths, and to the nearest integer.
+    """The change of a pelo for W - E in hundredths, with its sign: in ten-thousandths, and to the nearest integer.
 
-    It depends on nothing else, and so is read off a table, which the formula makes (`pelo_change.pelo_moves`).
+    It depends on nothing else, so it is read from a table that the formula fills (`pelo_change.pelo_moves`).
     """
     place = min(abs(surplus), len(law.pelo_change) - 1)
     if surplus < 0:

@@ -1,4 +1,4 @@
-"""2.1 Who has a number. On the list itself the text is silent."""
+"""2.1 The players with a number. About the list itself the text is silent."""
 
 from datetime import date
 
@@ -9,10 +9,10 @@ from arpad.regulations.published import rating_on
 
 @clause("2.1")
 def entry_of(day: date, standing: Standing) -> ListEntry | None:
-    """A player's line on the list of a day; None without a number, or where not to be listed.
+    """A player's line on the list of a day; None without a number, or if not to be listed.
 
-    The text does not say who is on a list and with what. Taken is the plain choice: every player with a number, new
-    ones among them and unmarked; no K, because K_r is an event's (7.7), and no one is inactive.
+    The text does not say who is on a list, and with which facts. We list every player with a number, new players
+    unmarked; no K, because K_r belongs to an event (7.7); and no player is inactive.
     """
     player = standing.player
     number = rating_on(player, day)

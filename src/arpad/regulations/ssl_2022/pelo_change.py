@@ -1,4 +1,4 @@
-"""7.4 How far an event moves a pelo: the formula, computed once for every |W - E| and read off by `formulas`."""
+"""7.4 The change of a pelo by an event: the formula, computed once for every |W - E|, for `formulas` to look up."""
 
 from decimal import ROUND_HALF_UP, Context, Decimal
 from functools import cache
@@ -7,14 +7,14 @@ from arpad.core.clauses import clause
 
 DIGITS = Context(prec=40)
 LAST = 20
-"""After this many scales the power of e is below any decimal that is shown: e^-20 is 2 in a thousand million."""
+"""After so many scales the power of e is below any decimal that is shown: e^-20 is 2 in a thousand million."""
 
 
 @clause("7.4")
 def pelo_moves(most: int, scale: int) -> list[Decimal]:
     """200 (1 - e^(-|W - E|/10)) for every hundredth of |W - E| from 0 on; `most` is the 200, `scale` the 10.
 
-    To forty digits: no value but 0 is near enough to a half to be rounded wrongly.
+    Computed to forty digits: no value except 0 is so near to a half that it could be rounded wrongly.
     """
     step = DIGITS.exp(DIGITS.divide(Decimal(-1), Decimal(100 * scale)))
     rest = Decimal(most)  # 200 e^(-|W - E|/10)
@@ -27,7 +27,7 @@ def pelo_moves(most: int, scale: int) -> list[Decimal]:
 
 @cache
 def pelo_table(most: int, scale: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The moves in ten-thousandths, and to the nearest integer. It takes longer than to rate an event: made once."""
+    """The moves in ten-thousandths, and to the nearest integer. Cached: this takes longer than to rate an event."""
     moves = pelo_moves(most, scale)
     return (
         tuple(int((10_000 * move).to_integral_value(ROUND_HALF_UP)) for move in moves),

@@ -1,7 +1,7 @@
 """7.6 and 7.10 Performances, and 5.5 the best reliable one over consecutive games.
 
-Inside, ratings are whole millionths of a point ("micro") and expectations whole parts of 10^12 of a game: sums of them
-are exact and the same in any order, so that two runs are compared, never two roundings.
+Ratings are whole millionths of a point ("micro"), and expectations whole parts of 10^12 of a game. Their sums are exact
+and the same in any order, so that comparing two runs never compares two roundings.
 """
 
 import math
@@ -19,12 +19,12 @@ GAME = 1_000_000_000_000
 """A full point of score, p = 100 %."""
 HALF = GAME // 2
 REACH = 8
-"""The number of scales from every opponent at which p is 0 or 1 in all twelve places: any performance is nearer. The
-text does not have this number."""
+"""The distance from every opponent, in scales, at which p is 0 or 1 in all twelve places: every performance is nearer.
+The text does not have this number."""
 FIRST_LOOK = 32
-"""One run in this many is searched first. No number of the text: it changes only how long the search takes."""
+"""One first game in so many is searched first. No number of the text: it changes only how long the search takes."""
 LARGEST_PRODUCT = 2**62
-"""It fits into 64 bits; no number of the text, and it changes only how long the search takes."""
+"""The largest product that fits into 64 bits. No number of the text: it changes only how long the search takes."""
 
 Games = Sequence[tuple[int, int]]
 """Opponent's rating and half points of each game."""
@@ -44,9 +44,9 @@ class Run(NamedTuple):
 def expected_exact(law: Law, difference: int) -> int:
     """p(D) for a difference in micro, in parts of 10^12 of a game. D is R_p - R_i (reading E37).
 
-    The only float of the edition lives and dies in this line; p(D) and p(-D) still make exactly one game. It is the
-    same compiled: below 2^53 a quotient of whole numbers is rounded once either way, and erf is the C library's. That
-    is near enough to the true one never to fall from one micro to the next.
+    This line has the only float of the edition. p(D) and p(-D) are exactly one game together. Compiled code gives the
+    same: below 2^53 a quotient of whole numbers is rounded once in both, and erf is that of the C library, which is
+    exact enough never to fall from one micro to the next.
     """
     return HALF + round(HALF * math.erf(difference / (law.performance_scale * POINT)))
 
@@ -58,7 +58,7 @@ def performance(law: Law, ratings: Sequence[int], half_points: int) -> int | Non
 
 
 def performance_among(law: Law, opponents: Sequence[int], half_points: int) -> int | None:
-    """R_p in micro against opponents in micro, who may have performances themselves.
+    """R_p in micro; the opponents' numbers are in micro too, because they may be performances.
 
     None for 0 % and 100 %, which no finite number makes.
     """
@@ -71,9 +71,9 @@ def performance_among(law: Law, opponents: Sequence[int], half_points: int) -> i
 def least_between(law: Law, opponents: Sequence[int], count: int, half_points: int, low: int, high: int) -> int:
     """R_p in micro, the least number from which the score is expected: above `low`, and at most `high`.
 
-    Of the opponents there are `count`. What is expected only rises with the number, so that any way of closing in on it
-    finds the same. A straight line between the two ends is tried in turn with their middle: the one is quick near the
-    number, the other far from it.
+    There are `count` opponents. The expected score only rises with the number, so any search finds the same. A straight
+    line between the two ends is tried in turn with their middle: the line is quick near the number, the middle far from
+    it.
     """
     wanted = half_points * HALF
     short = _expected_sum(law, opponents, count, low) - wanted
@@ -92,9 +92,9 @@ def least_between(law: Law, opponents: Sequence[int], count: int, half_points: i
 
 
 def _on_line(low: int, high: int, short: int, over: int) -> int:
-    """About where a straight line that is `short` of 0 at `low` and `over` it at `high` meets it.
+    """A guess at the zero of a straight line that is `short` below 0 at `low` and `over` above 0 at `high`.
 
-    The two are made coarser where their product with the distance would not fit into 64 bits; it is only a guess.
+    Both are made coarser if their product with the distance would not fit into 64 bits.
     """
     unit = (over - short) // (LARGEST_PRODUCT // (high - low)) + 1
     return low + (high - low) * (-short // unit) // ((over - short) // unit)
@@ -104,8 +104,9 @@ def _on_line(low: int, high: int, short: int, over: int) -> int:
 def reliable(law: Law, ratings: Sequence[int], rating: int) -> bool:
     """True if one more game can change the performance `rating`, in micro, by at most the limit.
 
-    A win over an infinitely strong opponent is a point more over the same opponents, a loss to an infinitely weak one
-    a point less: the performance follows by at most the limit iff what is expected moves by a whole game within it.
+    A win over an infinitely strong opponent is one point more against the same opponents, a loss to an infinitely weak
+    one is one point less. The performance moves by at most the limit if the expected score moves by a whole game within
+    it.
     """
     change = law.reliable_change * POINT
     opponents = [opponent * POINT for opponent in ratings]
@@ -120,8 +121,8 @@ def reliable(law: Law, ratings: Sequence[int], rating: int) -> bool:
 def best_run(law: Law, games: Games) -> Run | None:
     """The best reliable performance over all runs of consecutive games, given as (opponent's rating, half points).
 
-    Of runs with the same performance the earliest, then the shortest. Some starts are looked at first: what is best
-    among them is a floor that spares the search most of the other runs.
+    Among runs with the same performance, the earliest is taken, then the shortest. Some first games are searched first:
+    their best run is a lower bound that excludes most other runs.
     """
     if not games:
         return None
@@ -143,8 +144,8 @@ def best_run(law: Law, games: Games) -> Run | None:
 def _best(law: Law, games: Games, runs: Runs, low: int, high: int) -> Run | None:
     """The best reliable run with a performance above `low` and at most `high`, halved until one value is left.
 
-    No run is solved by itself: the upper half is searched first and the lower only where that held nothing reliable,
-    and all runs that cannot be reliable in the interval are dropped together.
+    No run is solved by itself. The upper half is searched first, and the lower half only if the upper has no reliable
+    run; all runs that cannot be reliable in the interval are dropped together.
     """
     runs = _perhaps_reliable(law, games, runs, low, high)
     if not runs:
@@ -159,9 +160,9 @@ def _best(law: Law, games: Games, runs: Runs, low: int, high: int) -> Run | None
 
 
 def _finite(games: Games) -> Runs:
-    """The runs that have more than one point and lack more than one: of any other, one more game makes 0 % or 100 %.
+    """The runs with more than one point won and more than one lost: for others, one more game may make 0 % or 100 %.
 
-    Points and what they lack only grow with a run, so that its least length is found in the sums.
+    Both only grow with the length of a run, so that the least length is found in the sums.
     """
     points = list(accumulate((half_points for _, half_points in games), initial=0))
     lacking = [2 * place - sum_so_far for place, sum_so_far in enumerate(points)]
@@ -174,7 +175,7 @@ def _finite(games: Games) -> Runs:
 
 
 def _split(runs: Runs, surplus: Sequence[int]) -> tuple[Runs, Runs]:
-    """The runs that beat the rating behind these sums, and those that do not."""
+    """The runs that beat the rating of these sums, and those that do not."""
     upper: Runs = []
     lower: Runs = []
     for first, ends in runs:
@@ -191,9 +192,11 @@ def _split(runs: Runs, surplus: Sequence[int]) -> tuple[Runs, Runs]:
 
 
 def _perhaps_reliable(law: Law, games: Games, runs: Runs, low: int, high: int) -> Runs:
-    """The runs that are reliable if a performance above `low` and at most `high` can be; at one value, that are.
+    """The runs that may be reliable with a performance above `low` and at most `high`; with one value left, those that
+    are.
 
-    What is gained within the limit only grows with a run, so that the least length is found in the sums.
+    The possible gain within the limit only grows with the length of a run, so that the least length is found in the
+    sums.
     """
     change = law.reliable_change * POINT
     above = _most_gained(law, games, low, high)
@@ -208,11 +211,11 @@ def _perhaps_reliable(law: Law, games: Games, runs: Runs, low: int, high: int) -
 
 
 def _most_gained(law: Law, games: Games, low: int, high: int) -> list[int]:
-    """Sums from the first game on of the most that an expectation can grow within the limit, from a rating above `low`
+    """Sums, from the first game on, of the largest growth of an expectation within the limit, from a rating above `low`
     and at most `high`.
 
-    It grows most where the opponent is in the middle of the step, and the less the farther from it. Rounding can
-    make two units of that doubtful, which are granted unless only one value is left.
+    It grows most for an opponent in the middle of the step, and less farther away. Two units are added for rounding,
+    unless only one value is left.
     """
     change = law.reliable_change * POINT
     granted = 2 if high - low > 1 else 0
@@ -224,13 +227,13 @@ def _most_gained(law: Law, games: Games, low: int, high: int) -> list[int]:
 
 
 def _surplus(law: Law, games: Games, rating: int) -> list[int]:
-    """Sums from the first game on of the score less what the rating lets expect: a run beats it iff they rise."""
+    """Sums, from the first game on, of the score less the expected score at the rating: a run beats it if they rise."""
     expected = {opponent: expected_exact(law, rating - opponent) for opponent in {game[0] for game in games}}
     return list(accumulate((half_points * HALF - expected[opponent] for opponent, half_points in games), initial=0))
 
 
 def _expected_sum(law: Law, opponents: Sequence[int], count: int, rating: int) -> int:
-    """S(R), what the rating lets expect against all opponents together."""
+    """S(R), the expected score of the rating against all opponents together."""
     expected = 0
     for place in range(count):
         expected += expected_exact(law, rating - opponents[place])
@@ -238,7 +241,7 @@ def _expected_sum(law: Law, opponents: Sequence[int], count: int, rating: int) -
 
 
 def range_of(law: Law, opponents: Sequence[int], count: int) -> tuple[int, int]:
-    """The two numbers between which every performance against these opponents lies."""
+    """The bounds of every performance against these opponents."""
     least, most = opponents[0], opponents[0]
     for place in range(count):
         least = min(least, opponents[place])

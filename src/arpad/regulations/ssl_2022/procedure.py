@@ -1,4 +1,4 @@
-"""An event over columns: the procedure that the office runs as it stands and the replay compiles (3 and 4)."""
+"""3 and 4 The procedure of an event over columns: the office runs it as it stands, and the replay compiles it."""
 
 from arpad.core.clauses import clause
 from arpad.core.exact import divide_half_up
@@ -71,7 +71,7 @@ def judge_kinds(law: Law, event: Event, work: Work) -> None:
 
 
 def take_elos(event: Event, work: Work) -> None:
-    """Take Elos over before all else: a player with a counted game is established with it."""
+    """Take over Elos first: with one, a player with a counted game is established."""
     offered = 0
     for entrant in range(event.players):
         if event.entrants.elo[entrant] > 0:
@@ -191,7 +191,7 @@ def meets_without_number(event: Event, work: Work, side: int) -> bool:
 
 
 def meets_known_games(event: Event, work: Work, side: int) -> bool:
-    """True if the opponent of a new player has no number, and counts with what known games come to (reading R14)."""
+    """True if the opponent of a new player has no number, and counts with that of known games (reading R14)."""
     return event.entrants.by_known[opponent_of(event, side)] > 0 and meets_numberless(event, work, side)
 
 
@@ -212,8 +212,8 @@ def meets_provisional(event: Event, work: Work, side: int) -> bool:
 
 @clause("3.6")
 def number_before(event: Event, entrant: int) -> int:
-    """The number that a new player's opponent counts with: the one before the event; without one, what known games come
-    to (reading R14); without these, the start number.
+    """The number with which a new player's opponent counts: the one before the event; without one, that of known games
+    (reading R14); without these, the start number.
     """
     if event.entrants.number[entrant] > 0:
         return event.entrants.number[entrant]
@@ -222,7 +222,7 @@ def number_before(event: Event, entrant: int) -> int:
 
 @clause("3.4", "4.3")
 def number_beside(event: Event, work: Work, entrant: int) -> int:
-    """The number a player counts with once new players have theirs, which are new selos or provisional pelos."""
+    """The number with which a player counts after new players have got theirs: new selos or provisional pelos."""
     if event.entrants.established[entrant] == 1:
         return event.entrants.number[entrant]
     return work.results.new[entrant] if event.list == SELO else work.results.provisional[entrant]

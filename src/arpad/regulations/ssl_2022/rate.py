@@ -1,4 +1,4 @@
-"""The events of a report one after the other: a report in, the answer out."""
+"""Rates a report: its events in order."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -72,8 +72,8 @@ class Progress:
 
 
 class Counted(NamedTuple):
-    """A game that counted for a player: the player's side, whether it was at full weight, which an unknown time is
-    too (reading R8), whether its time is unknown, and R_i and W_i.
+    """A game that counted for a player: the side, whether it was at full weight (so is a game of unknown time, reading
+    R8), whether its time is unknown, and R_i and W_i.
     """
 
     side: int
@@ -90,7 +90,7 @@ class Counted(NamedTuple):
 def rate(
     of_list: Regulation[Law], texts: Mapping[str, Regulation[Law]], report: Report, run: Run = interpreted
 ) -> Answer:
-    """Rate the events one after the other, each from the numbers that the one before left."""
+    """Rate the events in order, each from the numbers after the previous one."""
     progress_of, findings = rate_events(of_list, texts, report, run)
     return Answer(
         list=report.list,
@@ -148,8 +148,8 @@ def rate_events(
 
 
 def elo_taken_again_open(frame: Frame, name: str) -> bool:
-    """3.7: True if an Elo that an earlier event of the report took over would be taken again after games rated by Elo
-    alone, which no report gives.
+    """3.7: True if an Elo taken over in an earlier event of the report would be taken again after games rated by Elo
+    alone. No report states such games.
     """
     submission, state = frame.submission, frame.states[name]
     if not state.taken or not takes_elos(submission.list, frame.event.foreign):
@@ -307,7 +307,7 @@ def confirmation(frame: Frame, entrant: int, value: Value) -> Finding:
 
 
 def row(law: Law, of_list: int, name: str, progress: Progress) -> Row:
-    """A player's line of the answer: the first number, the last one, and everything in between."""
+    """A player's row of the answer: the first number, the last one, and everything in between."""
     counted = [part for part in progress.parts if part.games]
     old, new = progress.first.number, progress.state.number
     games = sum(part.games for part in counted)
@@ -343,7 +343,7 @@ def sum_expected(parts: list[Part]) -> str | None:
 
 
 def method_of(law: Law, of_list: int, state: State) -> Method:
-    """How a player without a counted game would be computed."""
+    """The method by which a player without a counted game would be computed."""
     if is_established(law, of_list, state):
         return "established"
     return "new" if of_list == SELO else "provisional"

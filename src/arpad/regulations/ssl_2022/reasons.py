@@ -1,4 +1,4 @@
-"""The words that the working columns hold as integers: why a game counted or not, how a number was found.
+"""The meanings of integers in the working columns: why a game counted or not, how a number was found.
 
 They are vocabulary, not law: no number here is a number of the regulation.
 """

@@ -21,7 +21,7 @@ class CareerEvent(NamedTuple):
 
 
 class Career(NamedTuple):
-    """What a player's selection numbers are made of, every part in the order of time."""
+    """The facts for a player's selection numbers, each in order of time."""
 
     events: tuple[CareerEvent, ...]
     start: tuple[tuple[date, int], ...]
@@ -33,7 +33,7 @@ class Career(NamedTuple):
 
 
 class Selection(NamedTuple):
-    """A player's factors and numbers on a day; each is None where there is nothing to take it from."""
+    """A player's factors and numbers on a day; None if facts for one are missing."""
 
     selo: int | None
     elo: int | None
@@ -59,10 +59,10 @@ def counts(event: CareerEvent, day: date) -> bool:
 
 @clause("5.3")
 def peak_selo(career: Career, day: date) -> int | None:
-    """The highest selo of the period, values during an event included, and the one an established player began with.
+    """The highest selo of the period: values during an event count, and so does that at the start, if established.
 
-    That is the one after the last event before the period, else the published one that was in force on its first day
-    (reading R15).
+    The selo at the start is the one after the last event before the period, else the published one in force on its
+    first day (reading R15).
     """
     first, last = selection_period(day)
     after_events = [value for ended, value in career.start if ended < first][-1:]
@@ -83,7 +83,7 @@ def peak_elo(career: Career, day: date) -> int | None:
 def performance_games(career: Career, day: date) -> tuple[tuple[int, int], ...]:
     """The games among which the runs lie: those at full weight of the period's events.
 
-    A game at less weight is not among them and breaks no run; nor does the end of an event.
+    Games at less weight are left out and do not break a run; nor does the end of an event.
     """
     return tuple(game for event in career.events if counts(event, day) for game in event.games)
 

@@ -70,7 +70,7 @@ def in_order(texts: Mapping[str, Regulation[Law]], report: Report) -> list[Submi
 
 
 def first_day(submission: Submission) -> date:
-    """The day an event begins, also where a game was moved ahead of it (reading R13).
+    """The day on which an event begins, even if a game was moved before it (reading R13).
 
     A game that is an event of its own begins on its own day.
     """

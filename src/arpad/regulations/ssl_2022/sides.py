@@ -7,7 +7,7 @@ from arpad.regulations.ssl_2022.reasons import COUNTED
 
 
 def reason_of(event: Event, work: Work, game: int) -> int:
-    """Why a game does not count for either player; COUNTED: it does."""
+    """Why a game does not count for either player; COUNTED if it counts."""
     outcome = event.games.outcome[game]
     reason = unplayed(was_played(outcome), had_moves(outcome))
     return work.kinds.reason[event.games.kind[game]] if reason == COUNTED else reason

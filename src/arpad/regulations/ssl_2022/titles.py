@@ -9,7 +9,7 @@ from arpad.regulations.ssl_2022.law import Law
 
 
 class Value(NamedTuple):
-    """A selo that was reached, with the games at normal time up to it, and those whose time is not known."""
+    """A selo that was reached, with the games at normal time and of unknown time up to it."""
 
     selo: int
     normal_games: int
@@ -17,13 +17,13 @@ class Value(NamedTuple):
 
     @property
     def most_games(self) -> int:
-        """The games at normal time if all of unknown time were (reading R4)."""
+        """The games at normal time, if all games of unknown time count as such (reading R4)."""
         return self.normal_games + self.untimed_games
 
 
 class Reached(NamedTuple):
-    """A title that an event brought, with the value that did. `is_known` is False where the count of games is met
-    only if games of unknown time were at normal time.
+    """A title that an event brought, with the deciding value. `is_known` is False if the count of games is met only if
+    games of unknown time were at normal time.
     """
 
     title: str
@@ -54,7 +54,7 @@ TITLES: dict[str, Callable[[Law, int, int], bool]] = {"M": is_master, "ME": is_c
 
 
 def limits_of(law: Law, title: str) -> tuple[int, int]:
-    """The selo and the games at normal time that a title needs, for explanations."""
+    """The selo and the number of games at normal time that a title needs, for explanations."""
     return {
         "M": (law.master_selo, law.master_games),
         "ME": (law.candidate_selo, law.candidate_games),
@@ -99,7 +99,7 @@ def due_before(law: Law, before: Value) -> tuple[str, ...]:
 
 @clause("6.1")
 def reached(law: Law, held: Sequence[str], values: Sequence[Value]) -> list[Reached]:
-    """The titles that an event brought, each with the value that did. Titles are permanent: one that is held, or was
+    """The titles that an event brought, each with the deciding value. Titles are permanent: one that is held, or was
     due before, is not reached again. A value whose count is known goes before one whose count is not.
     """
     brought = []

@@ -1,4 +1,4 @@
-"""The files of `arpad office event submit`: one, several, a folder, or a zip of several; each is an act of its own."""
+"""The files of `arpad office event submit`: one, several, a folder, or a zip. Each file is an act of its own."""
 
 from __future__ import annotations
 

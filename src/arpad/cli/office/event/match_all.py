@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class Matched(NamedTuple):
-    """An event after the match: the players who are left, why it was refused, and what is to be known of it."""
+    """The result for an event: the players who are still to match, why it was refused, and notes."""
 
     number: int
     facts: EventFacts

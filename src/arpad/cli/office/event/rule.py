@@ -29,7 +29,7 @@ TAKES = {
 
 
 def option_of_no_use(ruling: str, given: Mapping[str, object]) -> Problem | None:
-    """The problem of the first option that a ruling does not take."""
+    """The problem of the first option that does not apply to a ruling."""
     for option, value in given.items():
         if value and option not in TAKES[ruling]:
             return Problem(f"event rule {ruling}", "option_of_no_use", {"option": option, "known": list(TAKES[ruling])})

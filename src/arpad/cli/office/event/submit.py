@@ -45,8 +45,8 @@ def submit(
 ) -> int:
     """Hand in the files of events, in any format that arpad reads. The same file again changes nothing.
 
-    A FILE may be a folder or a zip of several files. Each file is taken or refused by itself; --start, --end and --tell
-    apply to each. The status is 1 if some were refused, and 2 if all were.
+    A FILE may be a folder or a zip of several files. Each file is accepted or refused on its own; --start, --end and
+    --tell apply to each. The status is 1 if some were refused, and 2 if all were.
     """
     from arpad.office.events.intake import Sent, submit_file
 

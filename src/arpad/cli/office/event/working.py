@@ -26,7 +26,7 @@ NUMBERS = ("place", "rating", "score", "expected", "k", "change", "old", "new_nu
 def event_working_command(desk: Desk, number: int, publication: int | None) -> None:
     """Show an event in public: crosstable, changes, findings, the acts and the hash of its file.
 
-    It was made when the event was rated. It has no name of an officer and no reason in words.
+    The working was stored when the event was rated. It has no name of an officer and no reason in words.
     """
     from arpad.office.lists.workings import event_working
     from arpad.office.lists.workings_json import public_event_json
@@ -88,13 +88,13 @@ def _show_table(desk: Desk, screen: Screen, found: PublicEvent, labels: Labels) 
 
 
 def _of_parts(entrant: Entrant, name: str) -> str:
-    """A value of each part of an event."""
+    """A value for each part of an event, as one text."""
     values = (getattr(part, name) for line in entrant.lines for part in line.parts)
     return ", ".join(str(value) for value in values if value is not None)
 
 
 def _cell_text(cell: Cell) -> str:
-    """A round: opponent, colour, result; one that does not count stands in brackets."""
+    """A round as text: opponent, colour and result; in brackets if it does not count."""
     if cell.opponent is None:
         return cell.bye or ""
     text = f"{cell.opponent}{cell.colour or ''} {cell.result}"

@@ -17,8 +17,8 @@ from arpad.cli.office.options import LIST, publication_option
 def bundle_command(desk: Desk, list_name: str, number: int | None, out: str | None) -> None:
     """Write a published list as a zip from which `arpad verify-list` computes it again, without the office.
 
-    It has the list, the list before, what the players carry and the reports, without names, birthdays and reasons. The
-    same list has the same bytes every time.
+    It has the list, the previous list, what the players carry over and the reports, without names, birthdays and
+    reasons. The same list has the same bytes every time.
     """
     from arpad.office.lists.bundle import bundle_of
     from arpad.office.lists.published import find_publication

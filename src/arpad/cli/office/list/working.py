@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 def working_command(desk: Desk, list_name: str, named: str, number: int | None) -> None:
     """Show the public working of a person's number on a list.
 
-    It was made when the list was rated. It has no name of an officer, no birthday and no reason in words; `explain`
-    computes the list again and shows everything.
+    The working was stored when the list was rated. It has no name of an officer, no birthday and no reason in words;
+    `explain` computes the list again and shows everything.
     """
     from arpad.office.lists.workings import working_of
     from arpad.office.lists.workings_json import public_working_json

@@ -88,5 +88,5 @@ def import_command(
 
 
 def _entered_before(alike: list[Problem], people: int) -> Problem:
-    """The refusal of a file with people who seem to be in the registry."""
+    """The refusal of a file with people who may be in the registry already."""
     return Problem("", "entered_before", {"count": len(alike), "people": people, **alike[0].values})

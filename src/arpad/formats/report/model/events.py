@@ -86,7 +86,7 @@ def _read_importance(value: Any, place: str, problems: list[Problem]) -> str:
 
 
 DEPENDS: Schema = {}
-"""The schema of a field whose limits depend on another one."""
+"""The schema of a field whose limits depend on another field."""
 SECONDS: Schema = {"type": "integer", "minimum": 1, "maximum": MOST_SECONDS}
 MOVES: Schema = {"type": "integer", "minimum": 1, "maximum": MOST_MOVES}
 BYO_YOMI = Shape(

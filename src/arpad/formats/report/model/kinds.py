@@ -15,7 +15,7 @@ from arpad.formats.fields import FIRST_YEAR, HIGHEST_RATING, LAST_YEAR, Fields, 
 
 Schema = dict[str, Any]
 ENOUGH_DIGITS = Context(prec=40)
-"""The digits of a minute from which the reader finds the whole second again: a second is no finite decimal of it."""
+"""Decimals of a minute from which the reader finds the whole second: most seconds are no finite decimal."""
 GRADE = re.compile("[1-9][0-9]? kyu|[1-9] dan")
 """A grade of go in a report."""
 SCORES: dict[int, int | Decimal] = {0: 0, 1: Decimal("0.5"), 2: 1}
@@ -31,7 +31,7 @@ def or_null(schema: Schema) -> Schema:
 
 
 class FieldKind:
-    """A kind of field. `read` is called where the field is there and not null; `write` returns None for nothing."""
+    """A kind of field. `read` is called if the field is present and not null; `write` returns None to leave it out."""
 
     def __init__(self, optional: Schema, needed: Schema | None = None) -> None:
         self.optional, self.needed = optional, needed or optional
@@ -119,7 +119,7 @@ class Sixtieths(FieldKind):
 
 
 class Code(FieldKind):
-    """The code of a federation or a country, in capitals however a file has it."""
+    """The code of a federation or a country; a file may have it in small letters."""
 
     def read(self, fields: Fields, key: str) -> str | None:
         text = fields.text(key)
@@ -150,7 +150,7 @@ class Score(FieldKind):
 
 
 ANY_DAY = date(2000, 1, 1)
-"""Stands in for a day that is missing or wrong, of which a problem was written down."""
+"""Stands in for a missing or wrong day, after its problem was written down."""
 RATING, THOUSAND = Whole(1, HIGHEST_RATING, "maybeRating"), Whole(1, 1000)
 ID = Identifier(ref("text"))
 TEXT = Text(ref("maybeText"), ref("text"))

@@ -1,7 +1,7 @@
-"""What an object of the report is: a table of fields, by which it is read, written and described in the schema.
+"""The shape of an object of the report: a table of fields, from which reader, writer and schema follow.
 
-A field is one line: its key, its kind, what it means, and the attribute of the value that it becomes, where that has
-another name. What a field says together with others is the reader's (`by_hand`).
+A field is one line: its key, its kind, its meaning, and the attribute that it becomes, if that has another name.
+Fields that are read together are left to the reader (`by_hand`).
 
 msgspec would carry the shapes, but it stops at the first fault, in its own words; a report's reader names
 every problem, up to a thousand, each with its place and a sentence in three languages.
@@ -28,7 +28,7 @@ class Field(NamedTuple):
     null_says: bool = False
     """True: null is written too, because it has a meaning."""
     get: Callable[[Any], Any] | None = None
-    """Returns what is written, where that is not the attribute."""
+    """Returns what is written, if that is not the attribute itself."""
 
     @property
     def name(self) -> str:
@@ -43,8 +43,8 @@ class Field(NamedTuple):
 class Shape:
     """An object of the report: its fields in the order in which they are written.
 
-    `make` makes the value; `stand_ins` replace attributes that are missing or wrong, of which a problem was written
-    down. `first` names fields that are read before the others. `head` and `rest` are the schema's keys around fields.
+    `make` makes the value; `stand_ins` replace missing or wrong attributes, after their problems were written down.
+    `first` names fields that are read before the others. `head` and `rest` are the schema's keys around fields.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class Shape:
         return self.made(self.read_fields(Fields(value, place, problems, self.keys)))
 
     def read_fields(self, fields: Fields) -> dict[str, Any]:
-        """The attributes of an object, without those that are read by hand and those that are absent."""
+        """The attributes of an object, except those read by hand and absent ones."""
         for key in self._needed:
             fields.needed(key)
         values = fields.values
