@@ -70,7 +70,8 @@ def read_group(group: Mapping[str, Any]) -> FindingGroup:
     """The group of `FindingGroup.to_json`."""
     findings = [ShownFinding(*finding) for finding in group["findings"]]
     clauses = tuple(NamedClause(*clause) for clause in group["clauses"])
-    return FindingGroup(*(group[name] for name in KEYS), findings, clauses)
+    level, clause, regulation, code = (group[name] for name in KEYS)
+    return FindingGroup(level, clause, regulation, code, findings, clauses)
 
 
 def findings_in_words(
