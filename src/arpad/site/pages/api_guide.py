@@ -13,6 +13,7 @@ from arpad.library import calc
 from arpad.site.languages import language_of
 
 EXAMPLES = {
+    "overview": "/api/v1/overview",
     "players": "/api/v1/players?ids=1,2",
     "player": "/api/v1/players/1",
     "player_history": "/api/v1/players/1/history",
