@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from arpad.office.public_record.events import PublicEvents
     from arpad.office.public_record.head_to_head import Opponents
     from arpad.office.public_record.history import PlayerHistory
+    from arpad.office.public_record.overview import Overview
     from arpad.office.public_record.people_found import FoundPeople
     from arpad.office.public_record.played import PlayerEvents
     from arpad.office.public_record.players import PublicPlayer
-    from arpad.office.public_record.overview import Overview
     from arpad.office.public_record.search import KindName, Search
     from arpad.office.storage.folder import Office
 
