@@ -14,12 +14,15 @@ from arpad.site.languages import language_of
 
 EXAMPLES = {
     "overview": "/api/v1/overview",
+    "lists": "/api/v1/lists",
+    "list": "/api/v1/lists/standard",
     "players": "/api/v1/players?ids=1,2",
     "player": "/api/v1/players/1",
     "player_history": "/api/v1/players/1/history",
     "player_events": "/api/v1/players/1/events",
     "player_opponents": "/api/v1/players/1/opponents",
     "compared_players": "/api/v1/players/1/beside/2",
+    "working": "/api/v1/players/1/standard/1",
     "search": "/api/v1/search?q=fide-2024%208.3.1",
     "events": "/api/v1/events",
     "event": "/api/v1/events/1",
