@@ -17,7 +17,9 @@ LONGEST_TITLE, LONGEST_DESCRIPTION = 120, 400
 def said(page: Page) -> dict[str, str]:
     """The values of the page's `meta` elements by their names."""
     return {
-        one.get("name") or one.get("property", ""): one["content"] for one in reversed(page.all("meta")) if "content" in one
+        one.get("name") or one.get("property", ""): one["content"]
+        for one in reversed(page.all("meta"))
+        if "content" in one
     }
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from arpad.core.verdicts import Problem
-from arpad.library import players
+from arpad.library import lists, players
 from arpad.library.extras import missing_extra
 from arpad.library.refusal import Refused, refused
 
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from arpad.office.public_record.events import PublicEvents
     from arpad.office.public_record.head_to_head import Opponents
     from arpad.office.public_record.history import PlayerHistory
+    from arpad.office.public_record.list_changes import ListChanges
+    from arpad.office.public_record.list_editions import PublicList, PublicLists
+    from arpad.office.public_record.list_lines import ListLines
     from arpad.office.public_record.people_found import FoundPeople
     from arpad.office.public_record.played import PlayerEvents
     from arpad.office.public_record.players import PublicPlayer
@@ -55,6 +58,33 @@ class OpenOffice:
         from arpad.office.lists.definition import all_lists
 
         return {of_list.name: of_list.kind for of_list in all_lists()}
+
+    def published_lists(self) -> PublicLists:
+        """Every list with its publications: `arpad office list show`."""
+        return lists.published_lists()
+
+    def published_list(self, name: str) -> PublicList | Refused:
+        """A list with its publications, and when the next one is due."""
+        return lists.published_list(name)
+
+    def list_lines(
+        self, name: str, edition: str = "", sort: str = "", most: int = 100, cursor: str = "", **filters: str | int
+    ) -> ListLines | Refused:
+        """Lines of a published list (2025-03, or its number), or of the preview of the next one.
+
+        By default those of the list in force, the highest rating first. `filters` are those of the API: `player`,
+        `federation`, `club`, `sex`, `age`, `title`, `grade`, `born_from`, `born_to`, `rating_from`, `rating_to`, `k`,
+        `who`. `cursor` is that of the answer before.
+        """
+        return lists.list_lines(name, edition, sort, most, cursor, **filters)
+
+    def list_changes(self, name: str, edition: str = "") -> ListChanges | Refused:
+        """What a list prints otherwise than the one before it: `arpad office list changes`."""
+        return lists.list_changes(name, edition)
+
+    def list_file(self, name: str, edition: str = "", suffix: str = "csv") -> bytes | Refused:
+        """A file of a published list by its suffix (csv, xlsx, json, parquet, txt, xml, hashed.csv, csv.gz, zip)."""
+        return lists.list_file(name, edition, suffix)
 
     def player(self, number: int) -> PublicPlayer | Refused:
         """A player: the ratings on every list, titles and grades, and why K is what it is."""

@@ -23,6 +23,7 @@ from django.utils.http import parse_etags
 
 import arpad
 from arpad.core.visible_text import visible
+from arpad.office.public_record.remembered import at_head
 from arpad.site.office_state import state_of
 from arpad.site.problem_json import is_for_programs
 from arpad.site.site_settings import current
@@ -94,7 +95,8 @@ class FreshnessMiddleware:
                 return _marked(HttpResponseNotModified(), request, tag)
             kept = self._kept.get(key)
             if kept is None:
-                answer = _harmless(self._answer(request))
+                with at_head(state_of(request).hash):
+                    answer = _harmless(self._answer(request))
                 if not _may_be_kept(answer):
                     answer.headers.setdefault("Cache-Control", NOT_KEPT)
                     return answer

@@ -48,7 +48,11 @@ class MethodsMiddleware:
             answer = self._answer(request)
             if is_head:
                 request.method = "HEAD"
-                answer.content = b""  # its length stays in its header
+                if answer.streaming:
+                    answer.close()
+                    answer.streaming_content = ()  # type: ignore[attr-defined]
+                else:
+                    answer.content = b""  # its length stays in its header
             if answer.status_code == 405:
                 allowed = answer.get("Allow", "")
                 answer = problem_answer(request, "method", 405, {"method": request.method or ""})

@@ -11,8 +11,8 @@ ASKED_BY_SCRIPT = "HX-Request"
 
 
 def wants_part(request: HttpRequest) -> bool:
-    """True if a script asks for a part of a page, and not for a page that the browser goes back to."""
-    return request.headers.get(ASKED_BY_SCRIPT) == "true" and "HX-History-Restore-Request" not in request.headers
+    """True if a script asks for a part of a page. Where the browser goes back, it asks for the page (`base.html`)."""
+    return request.headers.get(ASKED_BY_SCRIPT) == "true"
 
 
 def render_page_or_part(request: HttpRequest, page: str, part: str, context: dict[str, Any]) -> HttpResponse:

@@ -58,6 +58,7 @@ class PlotLine:
     steps: tuple[Step, ...]
     end: int
     preview: int | None = None
+    preview_name: str = ""
 
     @property
     def heights(self) -> list[int]:
@@ -72,18 +73,24 @@ class Mark(NamedTuple):
     text: str
 
 
+class EndName(NamedTuple):
+    """A name at the end of a line."""
+
+    x: int
+    y: int
+    text: str
+
+
 @dataclass(frozen=True, slots=True)
 class DrawnLine:
-    """A line as it is drawn: paths, and its name at its end."""
+    """A line as it is drawn: paths, and the names at its end."""
 
-    name: str
     style: int
     path: str
     dots: str
     preview: str
     preview_dot: tuple[int, int] | None
-    name_x: int
-    name_y: int
+    names: tuple[EndName, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +122,8 @@ def draw(lines: Sequence[PlotLine], words: Sequence[Mark], size: Size) -> Plot |
     ends = [line.end for line in shown]
     first = min((step.x for line in shown for step in line.steps), default=min(ends))
     last = max(*ends, first + 1)
-    right = size.width - max(len(line.name) for line in shown) * LETTER - 12
+    longest = max(len(name) for line in shown for name in (line.name, line.preview_name))
+    right = size.width - longest * LETTER - 12
     bottom = size.height - BOTTOM
     has_preview = any(line.preview is not None for line in shown)
     end = right - ((right - LEFT) // 12 if has_preview else LAST)
@@ -126,8 +134,9 @@ def draw(lines: Sequence[PlotLine], words: Sequence[Mark], size: Size) -> Plot |
     def down(y: int) -> int:
         return bottom - (y - low) * (bottom - TOP) // (high - low)
 
-    until = end if has_preview else right  # a rating holds beyond the day of its list
-    drawn = [_drawn(line, across, down, until if line.end == last else across(line.end), right) for line in shown]
+    places = Places(across, down, end, right)
+    # A rating holds beyond the day of its list.
+    drawn = [_drawn(line, places, right if line.end == last else across(line.end)) for line in shown]
     rows = tuple(Mark(down(y), str(y)) for y in range(low, high + 1, step))
     columns = _apart([Mark(across(one.at), one.text) for one in words if first <= one.at <= last], size)
     return Plot(size, rows, columns, tuple(_names_apart(drawn, bottom)), right, bottom)
@@ -142,21 +151,34 @@ def row_step(low: int, high: int) -> int:
     return step
 
 
-def _drawn(line: PlotLine, across: Callable[[int], int], down: Callable[[int], int], end: int, right: int) -> DrawnLine:
-    """A line up to `end`, by what places a point across and down; `right` is where a preview ends."""
-    points = list(_thinned((across(step.x), None if step.y is None else down(step.y)) for step in line.steps))
+class Places(NamedTuple):
+    """Where things stand in a plot."""
+
+    across: Callable[[int], int]
+    down: Callable[[int], int]
+    end: int
+    """Where a preview begins."""
+    right: int
+    """Where it ends."""
+
+
+def _drawn(line: PlotLine, places: Places, end: int) -> DrawnLine:
+    """A line that holds up to `end`."""
+    points = list(
+        _thinned((places.across(step.x), None if step.y is None else places.down(step.y)) for step in line.steps)
+    )
     runs = list(_runs(points, end))
     path = "".join(_path(run, until) for run, until in runs)
     known = [(x, y) for x, y in points if y is not None]
     dots = "".join(f"M{x} {y}h0" for x, y in known) if len(known) <= MOST_DOTS else ""
-    last = known[-1][1] if known else None
-    preview, dot = "", None
-    if line.preview is not None:
-        height = down(line.preview)
-        preview = f"M{end} {height}H{right}" if last is None else f"M{end} {last}V{height}H{right}"
-        dot, last = (end, height), height
-    ends_at = right if line.preview is not None else runs[-1][1] if runs else end
-    return DrawnLine(line.name, line.style, path, dots, preview, dot, ends_at + 8, last or TOP)
+    names = [EndName(runs[-1][1] + 8, runs[-1][0][-1][1], line.name)] if runs else []
+    if line.preview is None:
+        return DrawnLine(line.style, path, dots, "", None, tuple(names))
+    height, begin = places.down(line.preview), places.end
+    from_line = f"M{begin} {known[-1][1]}V{height}" if known and points[-1][1] is not None else f"M{begin} {height}"
+    name = line.preview_name if runs else f"{line.name} {line.preview_name}"
+    names.append(EndName(places.right + 8, height, name))
+    return DrawnLine(line.style, path, dots, f"{from_line}H{places.right}", (begin, height), tuple(names))
 
 
 def _thinned(points: Iterable[tuple[int, int | None]]) -> Iterator[tuple[int, int | None]]:
@@ -205,18 +227,22 @@ def _apart(words: Sequence[Mark], size: Size) -> tuple[Mark, ...]:
 
 def _names_apart(lines: Sequence[DrawnLine], bottom: int) -> list[DrawnLine]:
     """The lines with their names moved apart where they end near each other."""
-    order = sorted(range(len(lines)), key=lambda place: lines[place].name_y)
+    names = sorted(
+        ((name.y, place, at) for place, line in enumerate(lines) for at, name in enumerate(line.names)),
+    )
     heights: list[int] = []
-    for place in order:
-        wanted = max(lines[place].name_y, TOP + 4)
+    for y, _, _ in names:
+        wanted = max(y, TOP + 4)
         heights.append(max(wanted, heights[-1] + NAME_HEIGHT) if heights else wanted)
-    over = heights[-1] - bottom if heights else 0
-    if over > 0:
-        for at in range(len(heights) - 1, -1, -1):
-            limit = bottom if at == len(heights) - 1 else heights[at + 1] - NAME_HEIGHT
-            heights[at] = min(heights[at], limit)
-    moved = dict(zip(order, heights, strict=True))
-    return [replace(line, name_y=moved[place]) for place, line in enumerate(lines)]
+    limit = bottom
+    for at in range(len(heights) - 1, -1, -1):
+        heights[at] = min(heights[at], limit)
+        limit = heights[at] - NAME_HEIGHT
+    moved = {(place, at): height for (_, place, at), height in zip(names, heights, strict=True)}
+    return [
+        replace(line, names=tuple(name._replace(y=moved[place, at]) for at, name in enumerate(line.names)))
+        for place, line in enumerate(lines)
+    ]
 
 
 def round_numbers(last: int, most: int) -> list[int]:

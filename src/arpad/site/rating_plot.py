@@ -39,16 +39,14 @@ def style_of(kind: str) -> int:
 
 def rating_plot(histories: Sequence[NamedHistory], words: PageWords, by_game: bool) -> RatingPlot | None:
     """The plot of some histories; None if none of them has a rating."""
-    last = max((day.toordinal() for one in histories for day in _days(one.history)), default=0)
-    lines = [_line(one, _by_game(one.history) if by_game else _by_day, None if by_game else last) for one in histories]
+    last = max((one.history.in_force.toordinal() for one in histories if one.history.in_force), default=0)
+    lines = [
+        _line(one, _by_game(one.history) if by_game else _by_day, None if by_game else last, words) for one in histories
+    ]
     drawn = [plot for size in (WIDE, NARROW) if (plot := draw(lines, _words(lines, words, by_game, size), size))]
     if not drawn:
         return None
     return RatingPlot(tuple(drawn), tuple(_sentence(one, words) for one in histories if one.history.published))
-
-
-def _days(history: ListHistory) -> list[date]:
-    return [point.day for point in history.points if point.day is not None]
 
 
 def _by_day(point: HistoryPoint) -> int:
@@ -65,14 +63,16 @@ def _by_game(history: ListHistory) -> Callable[[HistoryPoint], int]:
     return lambda point: places[point.number]
 
 
-def _line(one: NamedHistory, place: Callable[[HistoryPoint], int], last: int | None) -> PlotLine:
+def _line(one: NamedHistory, place: Callable[[HistoryPoint], int], last: int | None, words: PageWords) -> PlotLine:
     """The line of a history; it ends at `last`, or where its own points end."""
     published, preview = one.history.published, one.history.preview
     steps = tuple(Step(place(point), point.rating) for point in published)
-    height = None if preview is None else preview.rating
     end = last if last is not None else steps[-1].x if steps else 0
-    shown = height if height is not None else published[-1].rating if published else None
-    return PlotLine(one.name if shown is None else f"{one.name} {shown}", one.style, steps, end, height)
+    shown = published[-1].rating if published else None
+    name = one.name if shown is None else f"{one.name} {shown}"
+    if preview is None or preview.rating is None:
+        return PlotLine(name, one.style, steps, end)
+    return PlotLine(name, one.style, steps, end, preview.rating, f"{words.text('player.preview')} {preview.rating}")
 
 
 def _words(lines: Sequence[PlotLine], words: PageWords, by_game: bool, size: Size) -> list[Mark]:

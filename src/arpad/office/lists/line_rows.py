@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from django.db.models import F
+
 from arpad.office.journal.refusal import valid
 from arpad.office.lists.source import AtEntry
 from arpad.office.storage.bulk import batches, insert_rows
@@ -23,7 +25,8 @@ def write_lines(publication: Publication) -> None:
     before = {} if earlier is None else texts_of_content(valid(content_of(earlier.file_id)))
     after = texts_of_content(valid(content_of(publication.file_id)))
     replaced = changed_in(before, after)
-    in_force = ListLine.objects.filter(list_id=of_list, until=None)
+    # Of a plain `until` SQLite would search the index of the lines in force, all of them for each part.
+    in_force = ListLine.objects.filter(list_id=of_list).alias(end=F("until") + 0).filter(end=None)
     for part in batches(replaced):
         in_force.filter(person_id__in=part).update(until=number)
     insert_rows(ListLine, COLUMNS, _rows(publication, {person: after[person] for person in changed_in(after, before)}))

@@ -111,7 +111,10 @@ def balances_of(events: Iterable[PlayedEvent]) -> tuple[Balance, ...]:
             key = (event.list_name, int(game.opponent))
             counts.setdefault(key, [0, 0, 0])[2 - HALVES[game.score]] += 1
             last[key] = max(last.get(key, event.named.start), event.named.start)
-    found = [Balance(*key, *count, last[key]) for key, count in counts.items()]
+    found = [
+        Balance(of_list, opponent, won, drawn, lost, last[of_list, opponent])
+        for (of_list, opponent), (won, drawn, lost) in counts.items()
+    ]
     found.sort(key=lambda one: (-one.games, -one.last.toordinal(), one.opponent))
     return tuple(sorted(found, key=lambda one: lists[one.list_name]))
 

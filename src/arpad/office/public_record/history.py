@@ -65,6 +65,8 @@ class ListHistory:
     list_name: str
     kind: str
     points: tuple[HistoryPoint, ...]
+    in_force: date | None
+    """The first day of the list in force."""
 
     @property
     def published(self) -> tuple[HistoryPoint, ...]:
@@ -75,7 +77,12 @@ class ListHistory:
         return self.points[-1] if self.points and self.points[-1].is_preview else None
 
     def to_json(self) -> dict[str, Any]:
-        return {"list": self.list_name, "kind": self.kind, "points": [point.to_json() for point in self.points]}
+        return {
+            "list": self.list_name,
+            "kind": self.kind,
+            "in_force": _text(self.in_force),
+            "points": [point.to_json() for point in self.points],
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +98,9 @@ class PlayerHistory:
 
 def history_of(person: int, rows: Mapping[str, ListRows]) -> PlayerHistory:
     """The history that the rows of a player come to. Lists without a rating in it are omitted."""
-    lists = (ListHistory(one.name, one.kind, tuple(_points(one))) for one in rows.values())
+    lists = (
+        ListHistory(one.name, one.kind, tuple(_points(one)), one.in_force and one.in_force.day) for one in rows.values()
+    )
     return PlayerHistory(person, tuple(one for one in lists if one.points))
 
 

@@ -126,5 +126,5 @@ def _named(events: Iterable[int]) -> dict[int, EventNamed]:
     named: dict[int, EventNamed] = {}
     for part in batches(sorted(events)):
         rows = Event.objects.filter(number__in=part).values_list("number", "name", "start", "end")
-        named |= {number: EventNamed(*row) for number, *row in rows}
+        named |= {number: EventNamed(name, start, end) for number, name, start, end in rows}
     return named

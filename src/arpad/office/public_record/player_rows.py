@@ -70,7 +70,7 @@ class ListRows:
     @property
     def in_force(self) -> ListEdition | None:
         """The edition in force; None before the opening list."""
-        return next((one for one in reversed(self.editions.values()) if one.day is not None), None)
+        return next((one for one in reversed([*self.editions.values()]) if one.day is not None), None)
 
     @property
     def preview(self) -> ListEdition | None:

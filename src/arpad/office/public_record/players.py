@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, NamedTuple
 
-from arpad.core.list_kind import kind_of_list
+from arpad.core.list_kind import Game, kind_of_list
 from arpad.core.verdicts import Problem
 from arpad.office.journal.facts import facts_of
 from arpad.office.public_record.history import HistoryPoint, ListHistory, PlayerHistory, history_of
@@ -20,8 +20,29 @@ from arpad.office.registry.policy import LARGEST
 from arpad.office.registry.record import OUT, subject_of
 from arpad.office.storage.models import Licence, Person
 
+CHESS: Game = "chess"
 MOST_MERGES = 20
 """How many merges are followed from one number to the next."""
+
+
+class Honour(NamedTuple):
+    """A title or grade. `list_name` and `edition` name the list on which it was won; empty: it was registered."""
+
+    name: str
+    game: str
+    day: date | None
+    list_name: str = ""
+    edition: str = ""
+    has_working: bool = False
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "name": self.name,
+            "game": self.game,
+            "day": _text(self.day),
+            "list": self.list_name or None,
+            "edition": self.edition or None,
+        }
 
 
 class Identity(NamedTuple):
@@ -30,12 +51,15 @@ class Identity(NamedTuple):
     number: int
     name: str | None
     is_registered: bool
-    fide_id: int | None = None
     federation: str = ""
     sex: str = ""
-    birth_year: int | None = None
     title: str = ""
+    fide_id: int | None = None
+    birth_year: int | None = None
     club: str = ""
+    """Of the latest licence."""
+    titles: tuple[Honour, ...] = ()
+    """Those that the registry has."""
 
     @property
     def is_erased(self) -> bool:
@@ -91,26 +115,6 @@ class CurrentRating:
         }
 
 
-class Honour(NamedTuple):
-    """A title or grade. `list_name` and `edition` name the list on which it was won; empty: it was registered."""
-
-    name: str
-    game: str
-    day: date | None
-    list_name: str = ""
-    edition: str = ""
-    has_working: bool = False
-
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "name": self.name,
-            "game": self.game,
-            "day": _text(self.day),
-            "list": self.list_name or None,
-            "edition": self.edition or None,
-        }
-
-
 @dataclass(frozen=True, slots=True)
 class PublicPlayer:
     """A player with the ratings on every list. `asked` is the number that was asked for; it may have been merged."""
@@ -152,7 +156,7 @@ def find_player(number: int) -> PublicPlayer | Problem:
 
     A person of the registry whom no list and no working has is not public.
     """
-    who = identity_of(present_number(number))
+    who = identity_of(number)
     rows = player_rows(who.number)
     if not rows:  # the registry is not public
         return Problem("registry", "unknown_person", {"number": number})
@@ -172,28 +176,38 @@ def find_player(number: int) -> PublicPlayer | Problem:
 
 
 def identity_of(number: int) -> Identity:
-    """Who has a number, by the registry."""
-    person = Person.objects.filter(number=number).first() if number <= LARGEST else None
-    if person is None:
-        return Identity(number, None, is_registered=False)
-    licence = Licence.objects.filter(person=number).order_by("-season").values_list("club", flat=True).first()
-    if not person.name:
-        return Identity(number, None, True, federation=person.federation, sex=person.sex, title=person.title)
-    year = person.birth_date.year if person.birth_date else person.birth_year
-    public = (person.fide_id, person.federation, person.sex, year, person.title, licence or "")
-    return Identity(number, person.name, True, *public)
-
-
-def present_number(number: int) -> int:
-    """The number of a person today: a merged person has the number of the one into whom they were merged."""
+    """Who has a number, by the registry; for a number that was merged, the person it was merged into."""
     for _ in range(MOST_MERGES):
-        if number > LARGEST or Person.objects.filter(number=number).exists():
-            return number
-        into = ((facts_of(subject_of(number)) or {}).get(OUT) or {}).get("into")
-        if not into:
-            return number
-        number = int(into)
-    return number
+        person = Person.objects.filter(number=number).first() if number <= LARGEST else None
+        if person is not None:
+            return _identity(person)
+        into = merged_into(number)
+        if into is None:
+            break
+        number = into
+    return Identity(number, None, is_registered=False)
+
+
+def _identity(person: Person) -> Identity:
+    of_everyone = (person.federation, person.sex, person.title)
+    if not person.name:
+        return Identity(person.number, None, True, *of_everyone)
+    club = Licence.objects.filter(person=person.number).order_by("-season").values_list("club", flat=True).first()
+    titles = [
+        Honour(one["title"], CHESS, date.fromisoformat(one["date"]) if one["date"] else None) for one in person.titles
+    ]
+    year = person.birth_date.year if person.birth_date else person.birth_year
+    return Identity(
+        *(person.number, person.name, True, *of_everyone),
+        *(person.fide_id, year, club or "", tuple(titles)),
+    )
+
+
+def merged_into(number: int) -> int | None:
+    """The number of the person into whom another one was merged; None: there was no such merge."""
+    facts = (facts_of(subject_of(number)) or {}) if number <= LARGEST else {}
+    into = (facts.get(OUT) or {}).get("into")
+    return int(into) if into else None
 
 
 def _current(rows: ListRows, history: ListHistory) -> CurrentRating:
@@ -217,13 +231,11 @@ def _titles(who: Identity, rows: Mapping[str, ListRows]) -> Iterator[Honour]:
     won = list(dict.fromkeys(_won(rows)))
     yield from won
     known = {one.name for one in won}
-    person = Person.objects.filter(number=who.number).values_list("titles", flat=True).first() or []
-    for title in person:
-        if title["title"] not in known:
-            known.add(title["title"])
-            yield Honour(title["title"], "chess", date.fromisoformat(title["date"]) if title["date"] else None)
-    if who.title and who.title not in known:
-        yield Honour(who.title, "chess", None)
+    others = (*who.titles, Honour(who.title, CHESS, None)) if who.title else who.titles
+    for title in others:
+        if title.name not in known:
+            known.add(title.name)
+            yield title
 
 
 def _won(rows: Mapping[str, ListRows]) -> Iterator[Honour]:

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import TypeVar, cast
 
 from arpad.office.storage.models import Head
@@ -18,11 +20,24 @@ MOST = 20_000
 """Answers in memory; those that were asked for longest ago leave first."""
 _answers: OrderedDict[Hashable, object] = OrderedDict()
 _lock = threading.Lock()
+_head: ContextVar[str | None] = ContextVar("head", default=None)
+
+
+@contextmanager
+def at_head(head: str) -> Iterator[None]:
+    """Take a hash as that of the journal's last entry within the `with` block: the caller has read it."""
+    token = _head.set(head)
+    try:
+        yield
+    finally:
+        _head.reset(token)
 
 
 def remembered(key: Hashable, make: Callable[[], Value]) -> Value:
     """The answer of a key: as it was made since the journal's last entry, else as `make` gives it now."""
-    head = Head.objects.filter(pk=1).values_list("hash", flat=True).first()
+    head = _head.get()
+    if head is None:
+        head = Head.objects.filter(pk=1).values_list("hash", flat=True).first()
     place = (head, key)
     with _lock:
         if place in _answers:

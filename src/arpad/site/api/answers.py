@@ -18,7 +18,10 @@ READ = (304, 400, 404, 422, 429)
 """The refusals of an address that names something."""
 CALCULATE = (304, 400, 422, 429)
 """The refusals of an address that is always there."""
-UNKNOWN = ("unknown_regulation", "unknown_clause", "unknown_person")
+UNKNOWN = (
+    *("unknown_regulation", "unknown_clause", "unknown_person", "list_not_here", "no_list_here", "list_not_opened"),
+    *("publication_not_here", "no_list_before"),
+)
 """Problems that mean that there is nothing at the address."""
 
 

@@ -66,7 +66,7 @@ POINT = record(
     grade=or_null(TEXT),
     inactive=TRUTH,
 )
-HISTORY = record(number=WHOLE, lists=listed(record(list=TEXT, kind=TEXT, points=listed(POINT))))
+HISTORY = record(number=WHOLE, lists=listed(record(list=TEXT, kind=TEXT, in_force=or_null(TEXT), points=listed(POINT))))
 PLAYED_EVENT = record(
     event=WHOLE,
     name=TEXT,
@@ -144,7 +144,10 @@ def history_example() -> dict[str, Any]:
         "grade": None,
         "inactive": False,
     }
-    return {"number": 17, "lists": [{"list": "standard", "kind": "standard", "points": [point]}]}
+    return {
+        "number": 17,
+        "lists": [{"list": "standard", "kind": "standard", "in_force": "2025-01-01", "points": [point]}],
+    }
 
 
 def players_example() -> dict[str, Any]:

@@ -13,6 +13,8 @@ from arpad.library import calc
 from arpad.site.languages import language_of
 
 EXAMPLES = {
+    "lists": "/api/v1/lists",
+    "list": "/api/v1/lists/standard",
     "players": "/api/v1/players?ids=1,2",
     "player": "/api/v1/players/1",
     "player_history": "/api/v1/players/1/history",

@@ -153,6 +153,7 @@ def _played(request: HttpRequest, player: PublicPlayer) -> dict[str, Any]:
     return {
         "events": events,
         "has_expected": any(one.part.expected is not None for one in events),
+        "games_expected": latest is not None and any(game.expected is not None for game in latest.games),
         "has_difference": latest is not None and any(game.delta is not None for game in latest.games),
         "has_k": any(one.part.k is not None for one in events),
         "event_count": len(played),
