@@ -21,6 +21,7 @@ EXAMPLES = {
     "player_events": "/api/v1/players/1/events",
     "player_opponents": "/api/v1/players/1/opponents",
     "compared_players": "/api/v1/players/1/beside/2",
+    "working": "/api/v1/players/1/standard/1",
     "search": "/api/v1/search?q=fide-2024%208.3.1",
     "events": "/api/v1/events",
     "event": "/api/v1/events/1",
