@@ -54,7 +54,7 @@ def draw_people(asked: Request, kind: Kind, rng: Generator) -> People:
     strength -= np.where(junior, 12.0 * (JUNIOR_AGES[1] - age), 0.0)
     near = rng.random(count)
     for place, rating in enumerate(kind.thresholds):
-        here = (near >= place * AT_A_THRESHOLD) & (near < (place + 1) * AT_A_TELLING_RATING)
+        here = (near >= place * AT_A_THRESHOLD) & (near < (place + 1) * AT_A_THRESHOLD)
         strength = np.where(here, rng.normal(rating, 18.0, count), strength)
     strength = np.clip(strength, kind.lowest - 150, kind.highest)
     growth = np.where(junior, rng.gamma(2.0, 4.0, count), rng.normal(0.0, 0.7, count))
