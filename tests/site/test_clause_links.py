@@ -46,7 +46,7 @@ def test_a_note_has_the_law_s_words_and_the_way_to_the_clause(client: Client) ->
 def test_a_box_opens_and_shuts_by_the_keyboard_and_gives_the_focus_back(browser: Any, server: Server, key: str) -> None:
     with page_in(browser, **KINDS["desk"]) as (page, _):
         page.goto(server.address + SUM)
-        link = page.locator(".working a.clause", has_text="8.3.1").first
+        link = page.locator(".games a.clause", has_text="8.3.1").first
         link.focus()
         page.keyboard.press("Enter")
         box = page.get_by_role("dialog")
@@ -72,7 +72,7 @@ def test_a_phone_has_a_sheet_from_below(browser: Any, server: Server) -> None:
 def test_without_scripts_the_link_leads_to_the_note(browser: Any, server: Server) -> None:
     with page_in(browser, java_script_enabled=False, **KINDS["desk"]) as (page, _):
         page.goto(server.address + SUM)
-        page.locator(".working a.clause", has_text="8.3.1").first.click()
+        page.locator(".games a.clause", has_text="8.3.1").first.click()
         assert page.url == server.address + SUM + "#c8.3.1"
         assert "more than 400 counts as 400" in page.locator(":target").inner_text()
         page.locator(":target").get_by_role("link").click()

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from arpad.office.public_record.played import PlayerEvents
     from arpad.office.public_record.players import PublicPlayer
     from arpad.office.public_record.search import KindName, Search
+    from arpad.office.public_record.workings import WorkingOfEdition
     from arpad.office.storage.folder import Office
 
 
@@ -129,6 +130,13 @@ class OpenOffice:
         from arpad.office.public_record.search import search
 
         return search(text, most, kind)
+
+    def working(self, person: int, list: str, edition: str = "") -> WorkingOfEdition | Refused:
+        """How a person's number on an edition of a list came about; by default the edition in force."""
+        from arpad.office.public_record.workings import read_working
+
+        found = read_working(person, list, edition)
+        return refused(found) if isinstance(found, Problem) else found
 
     def events(
         self,

@@ -28,6 +28,10 @@ class PageWords(Catalogue):
         on_page = f"page_problem.{code}"
         return self.text(on_page if self._sentence(on_page) != on_page else f"problem.{code}", values)
 
+    def without_reading(self, text: str, values: Mapping[str, Any]) -> str:
+        """A sentence without the readings behind it, which pages show as links."""
+        return text.removesuffix(f" {self._filled('reading', values)}")
+
     def count(self, number: int) -> str:
         """A whole number, its thousands set apart, with a true minus."""
         digits = str(abs(number))

@@ -26,5 +26,5 @@ def law_files(edition: str) -> Iterator[tuple[str, Path]]:
     for package in packages:
         folder = package_folder(package)
         for path in (*folder.glob("*.yaml"), *folder.glob("tables/*.csv")):
-            if not path.name.startswith(("texts.", "readings.", "sentences.", "public.")):  # what is shown
+            if not path.name.startswith(("texts.", "readings.", "sentences.", "public.", "working.")):  # what is shown
                 yield f"{package}/{path.relative_to(folder).as_posix()}", path

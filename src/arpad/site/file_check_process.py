@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from arpad.core.answer import Row
 from arpad.core.limited_process import limit_this_process
 from arpad.core.verdicts import Problem
 from arpad.library import calc
@@ -18,9 +19,13 @@ from arpad.library.sentences import problem_json
 from arpad.site.file_check import LIMITS
 from arpad.site.file_lines import file_text, lines_with_problems
 from arpad.site.words import page_words
+from arpad.site.working_parts.answer_row import answer_row, plain
+from arpad.site.working_parts.games import games_table
+from arpad.site.working_parts.steps import steps_of
+from arpad.site.working_parts.sums import sums_of
 
-MOST_PROBLEMS, MOST_FINDINGS, MOST_PLAYERS = 200, 300, 500
-"""How many a page shows."""
+MOST_PROBLEMS, MOST_FINDINGS, MOST_PLAYERS, MOST_TABLES = 200, 300, 500, 40
+"""How many a page shows; so many players have the table of their games."""
 READ_OPTIONS = ("list", "period", "start", "end", "minutes")
 FIELDS = ("regulation", "list", "start", "end", "minutes")
 """The options that the form of the page has."""
@@ -74,10 +79,10 @@ def _page(found: Read | Refused, regulation: str | None, language: str) -> dict[
         {
             **{key: row[key] for key in PLAYER_KEYS},
             "name": names.get(row["id"], row["id"]),
-            "regulation": row["parts"][-1]["regulation"] if row["parts"] else None,
-            "steps": row["steps"],
+            **_working(computed, answer["list"], names, language, place < MOST_TABLES),
         }
-        for row in answer["players"]
+        for place, (row, computed) in enumerate(zip(answer["players"], rated.answer.rows, strict=True))
+        if place < MOST_PLAYERS
     ]
     findings = [one for one in answer["findings"] if one["clause"] is not None]  # doubts are with the problems
     return {
@@ -86,8 +91,20 @@ def _page(found: Read | Refused, regulation: str | None, language: str) -> dict[
         "regulations": answer["regulations"],
         "findings": findings[:MOST_FINDINGS],
         "finding_count": len(findings),
-        "players": players[:MOST_PLAYERS],
-        "player_count": len(players),
+        "players": players,
+        "player_count": len(answer["players"]),
+    }
+
+
+def _working(row: Row, of_list: str, names: Mapping[str, str], language: str, with_games: bool) -> dict[str, Any]:
+    """The working of a player in the parts that all pages share: the sums, the games, the steps."""
+    words = page_words(language)
+    shown = answer_row(row, next((part.regulation for part in row.parts), ""), words.text, words, names)
+    tables = [games_table(shown, part, of_list, (), words) for part in shown["parts"] if with_games]
+    return {
+        "sums": plain(sums_of(shown, words)),
+        "tables": plain([table for table in tables if table.rows]),
+        "steps": plain(steps_of(shown, words)),
     }
 
 

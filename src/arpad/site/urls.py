@@ -147,7 +147,18 @@ PAGES = (
         player.compare_page,
         ({"person": 2, "other": 8}, {"person": 1, "other": 41}),
     ),
-    Page("working", "players/<int:person>/<str:of_list>/<str:edition>", working.working_page, ()),
+    Page(
+        "working",
+        "players/<int:person>/<str:of_list>/<str:edition>",
+        working.working_page,
+        (
+            {"person": 2, "of_list": "standard", "edition": "2024-05"},
+            {"person": 2, "of_list": "standard", "edition": "2024-05", "?": "regulation=fide-2014"},
+            {"person": 45, "of_list": "standard", "edition": "2024-04"},
+            {"person": 7, "of_list": "standard", "edition": "2024-03"},
+            {"person": 41, "of_list": "selo", "edition": "2"},
+        ),
+    ),
     Page("events", "events/", events.events_page, ({}, {"?": "text=cup&list=standard"}, {"?": "text=none"})),
     Page(
         "event",

@@ -6,16 +6,13 @@ of a person whose name was erased there is none.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
-from functools import cache
 from typing import NamedTuple
 
 from django.db.models import Q
 
-from arpad.core.answer import Working
 from arpad.core.dates import Month
 from arpad.core.labels import PLAYERS
 from arpad.core.verdicts import Finding, Problem, Step
@@ -31,7 +28,6 @@ from arpad.office.registry.policy import LARGEST
 from arpad.office.storage.bulk import batches
 from arpad.office.storage.models import Event, EventWorking, Person, Publication, Standing
 from arpad.office.storage.models import Working as WorkingRow
-from arpad.regulations.edition import editions
 from arpad.regulations.public import erased_findings, erased_row
 
 Names = Mapping[int, str | None]
@@ -41,10 +37,11 @@ TURNED = {"1-0": "0-1", "0-1": "1-0", "+/-": "-/+", "-/+": "+/-"}
 
 
 class ListNamed(NamedTuple):
-    """A published list: its number and its first day in force."""
+    """A published list: its number, its first day in force, and the text by which addresses name it (2025-03 or 17)."""
 
     number: int
     day: date | None
+    edition: str
 
 
 class WorkingEvent(NamedTuple):
@@ -142,8 +139,11 @@ def working_of(of_list: ListFacts, person: int, number: int | None = None) -> Pu
     It is that of the list itself if this rated the person, else that of the list from which the number comes.
     """
     asked = find_publication(of_list, number)
-    if isinstance(asked, Problem):
-        return asked
+    return asked if isinstance(asked, Problem) else working_on(of_list, person, asked)
+
+
+def working_on(of_list: ListFacts, person: int, asked: Publication) -> PublicWorking | Problem:
+    """The working of a person's number on a published edition of a list."""
     if person > LARGEST:
         return _nothing(of_list, person)
     still = Q(until=None) | Q(until__gt=asked.number)
@@ -155,7 +155,7 @@ def working_of(of_list: ListFacts, person: int, number: int | None = None) -> Pu
         if decided is None:
             return _nothing(of_list, person)
         row = _row(of_list.name, person, decided.number)
-        publication = Publication.objects.get(list_id=of_list.name, number=decided.number)
+        publication = Publication.objects.defer("line_changes").get(list_id=of_list.name, number=decided.number)
         if row is None and publication.base is not None and recorded_workings(publication) is None:
             return Problem(f"publication {of_list.name}/{decided.number}", "workings_missing")
     text = None if row is None else unpacked_text(row.packed)
@@ -170,8 +170,8 @@ def working_of(of_list: ListFacts, person: int, number: int | None = None) -> Pu
         list_name=of_list.name,
         kind=of_list.kind,
         person=person,
-        asked=ListNamed(asked.number, asked.day),
-        made_on=ListNamed(publication.number, publication.day),
+        asked=_as_named(asked),
+        made_on=_as_named(publication),
         base=base,
         rating=None if standing is None else standing.rating,
         working=working,
@@ -210,7 +210,7 @@ def event_working(number: int, publication: int | None = None) -> PublicEvent | 
     if text is None:
         return Problem(f"event {number}", "event_working_damaged", {"number": row.number})
     event = read_event(text)
-    made_on = ListNamed(row.number, row.publication.day)
+    made_on = _as_named(row.publication)
     of_list = row.publication.list
     names = names_of(_people_of(event))
     erased = {f"player {person}" for person, name in names.items() if name is None}
@@ -229,39 +229,16 @@ def names_of(people: Iterable[int]) -> dict[int, str | None]:
     return names
 
 
-def table_row(regulation: str, working: Working) -> tuple[int, int | None] | None:
-    """The row of the edition's printed table that a game's expected score was read from, as its first and last
-    difference (None: the row is open).
-
-    None if the game has no such difference, or its clauses have no such table.
-    """
-    if working.counted_difference is None:
-        return None
-    rows = next(filter(None, (_ranges(regulation, clause) for clause in working.clauses)), ())
-    at = bisect_right(rows, abs(working.counted_difference), key=lambda row: row[0])
-    return rows[at - 1] if at else None
-
-
-@cache
-def _ranges(regulation: str, clause: str) -> tuple[tuple[int, int | None], ...]:
-    """The rows of a clause's table of differences."""
-    edition = editions().get(regulation)
-    if edition is None or clause not in edition.clauses:
-        return ()
-    for name in edition.clauses[clause].tables:
-        rows = edition.table(name)
-        if rows and {"from", "to"} <= rows[0].keys():
-            return tuple((int(row["from"]), int(row["to"]) if row["to"] else None) for row in rows)
-    return ()
-
-
 def _nothing(of_list: ListFacts, person: int) -> Problem:
     return Problem(f"person {person}", "person_not_on_list", {"number": person, "list": of_list.name})
 
 
+def _as_named(publication: Publication) -> ListNamed:
+    return ListNamed(publication.number, publication.day, publication.edition)
+
+
 def _named(of_list: str, number: int) -> ListNamed:
-    day = Publication.objects.values_list("day", flat=True).get(list_id=of_list, number=number)
-    return ListNamed(number, day)
+    return _as_named(Publication.objects.only("number", "day", "period").get(list_id=of_list, number=number))
 
 
 def _events(publication: Publication, working: StoredWorking) -> Iterator[WorkingEvent]:

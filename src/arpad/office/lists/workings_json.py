@@ -10,7 +10,8 @@ from arpad.core.labels import Labels
 from arpad.core.verdicts import Step
 from arpad.formats.answer_json import Say, finding_json, part_json, row_json, working_json
 from arpad.office.lists.working_values import Entrant
-from arpad.office.lists.workings import Cell, ListNamed, Names, PublicEvent, PublicWorking, WorkingEvent, table_row
+from arpad.office.lists.workings import Cell, ListNamed, Names, PublicEvent, PublicWorking, WorkingEvent
+from arpad.regulations.printed_rows import table_row
 
 ERASED = "office.erased_person"
 
@@ -33,7 +34,11 @@ def public_working_json(found: PublicWorking, say: Say) -> dict[str, Any]:
         "again_from": found.again_from,
         "events": [_event_json(event) for event in found.events],
         "rows": [
-            {"period": _text(found.periods[step]), **_row_json(row, found.names, say, labels)}
+            {
+                "period": _text(found.periods[step]),
+                **_row_json(row, found.names, say, labels),
+                "settled_by": row.settled_by or None,
+            }
             for step, row in found.working.rows
         ],
         "absences": [absence._asdict() for absence in found.working.absences],
@@ -84,7 +89,7 @@ def _labels(names: Names, say: Say) -> dict[str, str]:
 
 
 def _list_json(named: ListNamed) -> dict[str, Any]:
-    return {"number": named.number, "day": _text(named.day)}
+    return {"number": named.number, "day": _text(named.day), "edition": named.edition}
 
 
 def _event_json(event: WorkingEvent) -> dict[str, Any]:

@@ -17,7 +17,7 @@ NOT_NEEDED = ("line_changes", "steps")
 
 def edition_of(publication: Publication) -> str:
     """The text by which addresses name an edition of a list, such as 2025-03 or 17."""
-    return edition_text(publication.period, publication.number)
+    return publication.edition
 
 
 def edition_text(period: str, number: int) -> str:

@@ -261,6 +261,11 @@ class Publication(models.Model):
         """The month of a monthly list; None for an event list."""
         return Month.parse(self.period)
 
+    @property
+    def edition(self) -> str:
+        """The text by which addresses name the list: 2025-03 on a monthly list, else the number."""
+        return self.period or str(self.number)
+
 
 class Standing(models.Model):
     """What a person has on a list: a row for each publication that changed it."""

@@ -11,7 +11,7 @@ from ninja import NinjaAPI
 from ninja.errors import ValidationError
 
 from arpad import __version__
-from arpad.site.api import calculations, deadlines, events, files, law, lists, players, search
+from arpad.site.api import calculations, deadlines, events, files, law, lists, players, search, workings
 from arpad.site.problem_json import problem_answer
 
 PROMISE = (
@@ -29,7 +29,7 @@ api = NinjaAPI(
     openapi_url="openapi.json",
     urls_namespace="api",
 )
-for part in (lists, players, events, deadlines, search, law, calculations, files):
+for part in (lists, players, workings, events, deadlines, search, law, calculations, files):
     api.add_router("", part.router)
 
 

@@ -19,6 +19,7 @@ from django.utils.safestring import SafeString
 from arpad.core.list_kind import list_kinds
 from arpad.office.public_record.found import ClauseFound
 from arpad.regulations.edition import Edition, editions
+from arpad.regulations.texts import clause_text
 from arpad.site.field_problem import FieldProblem
 from arpad.site.pager import Pager
 from arpad.site.table_parts import Chip, SortedHead
@@ -96,6 +97,27 @@ def grade_name(context: template.Context, grade: str) -> str:
 def day(context: template.Context, value: date | None) -> str:
     """A day in full; an en dash where there is none."""
     return "–" if value is None else _words(context).day(value)
+
+
+@register.simple_tag(takes_context=True)
+def month_of(context: template.Context, value: date) -> str:
+    """The month of a day: March 2025."""
+    return _words(context).month(value)
+
+
+@register.simple_tag(takes_context=True)
+def person_name(context: template.Context, name: str | None) -> str:
+    """The name of a person; an erased person is called so."""
+    return _words(context).person_name(name)
+
+
+@register.simple_tag(takes_context=True)
+def clause_words(context: template.Context, edition: str | None, number: str) -> str:
+    """What a clause says; empty if the edition is not here or has no such clause."""
+    known = editions().get(edition or "")
+    if known is None or number not in known.clauses:
+        return ""
+    return clause_text(known, known.clauses[number], context["language"])
 
 
 @register.simple_tag(takes_context=True)
