@@ -50,7 +50,14 @@ PAGES = (
     Page("home", "", home.home),
     # Before the pages of workings and files of lists, whose addresses these would fit too.
     Page(
-        "working_pdf", "players/<int:person>/<str:of_list>/<str:edition>.pdf", documents.working_pdf, (), is_file=True
+        "working_pdf",
+        "players/<int:person>/<str:of_list>/<str:edition>.pdf",
+        documents.working_pdf,
+        (
+            {"person": 2, "of_list": "standard", "edition": "2024-05"},
+            {"person": 45, "of_list": "standard", "edition": "2024-04"},
+        ),
+        is_file=True,
     ),
     Page("list_pdf", "lists/<str:of_list>/<str:edition>.pdf", documents.list_pdf, OF_LIST, is_file=True),
     Page("law", "law/", law.editions_page),
