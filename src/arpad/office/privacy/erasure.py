@@ -1,7 +1,7 @@
 """Erases a person: destroys name, birth, contacts, words and salt wherever the open office has them, in one act.
 
-What stays is the number, the results and ratings, federation, sex and title, and what the law needs: a stand-in birth
-with the same answers, and stand-ins for FIDE IDs. One entry records the new digests of all that was replaced.
+The number, results, ratings, federation, sex and title stay, and so do facts that the law needs: a stand-in birth with
+the same answers, and stand-ins for FIDE IDs. One entry records the new digests of everything replaced.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ Reading = tuple[str, str | None, str]
 
 
 class Erasure(NamedTuple):
-    """What an erasure has replaced, and notes on what it could not reach."""
+    """The records that an erasure has replaced, and notes on those that it could not reach."""
 
     entries: int
     files: int
@@ -90,7 +90,7 @@ class Erasure(NamedTuple):
 
 @dataclass(slots=True)
 class _Work:
-    """What is known of the person, and what has been replaced so far."""
+    """The facts of the person, and the records replaced so far."""
 
     numbers: frozenset[int]
     events: frozenset[str]
@@ -98,7 +98,7 @@ class _Work:
     with_traces: frozenset[str] = frozenset()
     """The hashes of the stored files that have traces of the person."""
     ids: dict[Reading, dict[str, str]] = field(default_factory=dict)
-    """The person's IDs in each reading of a file, with those in their place."""
+    """The person's IDs in each reading of a file, with the new ones."""
     digests: dict[str, str] = field(default_factory=dict)
     files: dict[str, str] = field(default_factory=dict)
     lists: dict[str, list[str]] = field(default_factory=dict)
@@ -108,7 +108,8 @@ class _Work:
 def erase(journal: Journal, number: int, reason: str, waiting: bool = False) -> Erasure:
     """Erase a person. The act is all or nothing; afterwards the database must be compacted (`remains.py`).
 
-    `waiting`: also where a waiting event has a player who may be the person; the player is not the person then.
+    `waiting`: erase although a waiting event has a player who may be the person; that player then is a different
+    person.
     """
     refuse_if(wrong_reason(reason, "--reason"))
     refuse_if(not_erasable(number))
@@ -165,7 +166,7 @@ def not_erasable(number: int) -> Problem | None:
 
 
 def _with_merged(number: int) -> frozenset[int]:
-    """A person and all who were merged into the person, one after the other."""
+    """A person and all people who were merged into the person, in order."""
     into: dict[int, list[int]] = {}
     rows = Entry.objects.filter(act="take_out").values_list("subject", "facts", "private_facts__facts")
     for subject, public, private in rows:
@@ -227,7 +228,7 @@ def _known(number: int, own: Iterable[Row], plays: Mapping[str, list[Row]], work
 
 
 def _alone(words: set[str], numbers: frozenset[int]) -> frozenset[str]:
-    """Words that no other person has in a name."""
+    """The words of the names that no other person has in a name."""
     shared = NameWord.objects.filter(word__in=words).exclude(person__in=numbers).values_list("word", flat=True)
     return frozenset(words - set(shared))
 
@@ -256,7 +257,7 @@ def _listed_as(names: tuple[str, ...], births: Iterable[Birth], number: int) -> 
 
 
 def _waits(erased: Erased, number: int) -> Problem | None:
-    """The problem that a waiting event has a player of the name whom no one has matched yet."""
+    """The problem that a waiting event has an unmatched player with the name."""
     for event in Event.objects.exclude(stage__in=(REJECTED, "registered", "rated", "published")).order_by("number"):
         facts = find_event(event.number)
         if isinstance(facts, Problem) or not (facts.open or facts.new):
@@ -380,7 +381,7 @@ def _forget_decisions(journal: Journal, numbers: frozenset[int]) -> None:
 
 
 def _facts_after(number: int, person: Person | None, own: Iterable[Row], erased: Erased) -> Facts:
-    """The facts of the person from now on: not on any list that comes."""
+    """The facts of the person from now on: on no future list."""
     if person is not None:
         before = facts_of(record_of(person))
     else:
@@ -391,7 +392,7 @@ def _facts_after(number: int, person: Person | None, own: Iterable[Row], erased:
 
 
 def _out(person: Person | None, own: Iterable[Row], erased: Erased) -> Facts:
-    """How a person left the registry before; nothing for one who is in it."""
+    """How a person left the registry earlier; empty for a person in it."""
     if person is not None:
         return {}
     last = [row for row in own if row.subject == subject_of(erased.number)][-1]
