@@ -95,11 +95,11 @@ def test_nothing_private_is_on_it(client: Client) -> None:
 
 
 def test_the_number_of_queries(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two for the state of the office; the rest is read once for each entry of the journal."""
+    """One for the state of the office; the rest is read once for each entry of the journal."""
     client.get("/fi/")
     with CaptureQueriesContext(connection) as asked:
         client.get("/fi/?again")
-    assert len([one for one in asked if one["sql"].lower().startswith("select")]) == 2
+    assert len([one for one in asked if one["sql"].lower().startswith("select")]) == 1
     monkeypatch.setattr(remembered, "_answers", type(remembered._answers)())
     with CaptureQueriesContext(connection) as asked:
         client.get("/fi/?cold")
