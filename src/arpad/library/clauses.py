@@ -10,7 +10,8 @@ from arpad.library.clause_page import clause_page, clauses_below, find_clause
 from arpad.library.refusal import Refused, refused
 from arpad.regulations import edition as law
 from arpad.regulations.coverage import cases_by_clause, functions_by_clause, implemented_clauses, parameters_by_clause
-from arpad.regulations.edition import Clause, Edition, find_edition
+from arpad.regulations.edition import Edition, find_edition
+from arpad.regulations.entries import Clause
 from arpad.regulations.texts import clause_text
 
 
