@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Any, overload
 
@@ -15,13 +16,13 @@ from arpad.regulations.entries import Clause
 from arpad.regulations.texts import clause_text
 
 
-class ClauseAnswer:
+class ClauseAnswer(ABC):
     """An answer about one edition: everything about one clause, or several clauses."""
 
     __slots__ = ()
 
-    def to_json(self, language: str = "en") -> dict[str, Any]:
-        raise NotImplementedError
+    @abstractmethod
+    def to_json(self, language: str = "en") -> dict[str, Any]: ...
 
 
 @dataclass(frozen=True, slots=True)
