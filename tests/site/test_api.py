@@ -147,13 +147,16 @@ def test_the_examples_of_the_document_are_true(client: Client, document: dict[st
     operations = {one["operationId"]: one for methods in document["paths"].values() for one in methods.values()}
     assert set(EXAMPLES) == set(operations) - {"check", "rate", "calc_selection", "event_file"}
     for name, operation in operations.items():
-        content = operation["responses"]["200"]["content"]["application/json"]
-        if "example" in content:
+        contents = operation["responses"]["200"]["content"]
+        content = contents.get("application/json")
+        if content and "example" in content:
             jsonschema.validate(content["example"], content["schema"])
         if name in EXAMPLES:
             answer = client.get(EXAMPLES[name])
             assert answer.status_code == 200, name
-            jsonschema.validate(answer.json(), content["schema"])
+            assert answer["Content-Type"] in contents, name
+            if content:
+                jsonschema.validate(answer.json(), content["schema"])
         assert operation["summary"]
 
 
@@ -163,6 +166,12 @@ def test_the_page_names_every_address(client: Client, document: dict[str, Any]) 
         assert f"<code>{address}</code>" in page
 
 
+KNOWN = {
+    **dict.fromkeys(("regulation", "number"), (*editions(), "8.3.1", "8.3", "table 2")),
+    "of_list": ("standard", "selo"),
+    "edition": ("2024-05", "2024-06", "1"),
+}
+"""Values of parts of a path that there are."""
 TEXTS = st.one_of(
     st.sampled_from(["", "0", "1", "1500", "-1", "1e9", "2400:1", "2400:0.5:2", "M", "x", "٣", "\x00", "ß", "½"]),
     st.text(max_size=12),
@@ -179,7 +188,7 @@ def test_whatever_is_asked_is_answered_as_documented(
     address, operation = chosen.draw(st.sampled_from(gets))
     query: dict[str, list[str]] = {}
     for parameter in operation.get("parameters", ()):
-        known = [*editions(), "8.3.1", "8.3", "table 2"] if parameter["name"] in ("regulation", "number") else []
+        known = KNOWN.get(parameter["name"], ())
         values = st.one_of(st.sampled_from(known), TEXTS) if known else TEXTS
         if parameter["in"] == "path":
             value = chosen.draw(values)
@@ -194,7 +203,8 @@ def test_whatever_is_asked_is_answered_as_documented(
     content = operation["responses"][str(answer.status_code)]["content"]
     kind = answer["Content-Type"]
     assert kind in content, (address, query, answer.status_code)
-    jsonschema.validate(answer.json(), content[kind]["schema"])
+    if "json" in kind:
+        jsonschema.validate(answer.json(), content[kind]["schema"])
 
 
 @given(st.binary(max_size=300), st.text(max_size=20), st.dictionaries(st.sampled_from(["list", "start", "x"]), TEXTS))

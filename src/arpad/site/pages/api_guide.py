@@ -13,8 +13,13 @@ from arpad.library import calc
 from arpad.site.languages import language_of
 
 EXAMPLES = {
+    "overview": "/api/v1/overview",
     "lists": "/api/v1/lists",
     "list": "/api/v1/lists/standard",
+    "list_lines": "/api/v1/lists/standard/1?sort=-rating&most=10",
+    "list_changes": "/api/v1/lists/standard/1/changes",
+    "list_csv": "/api/v1/lists/standard/1.csv.gz",
+    "list_parquet": "/api/v1/lists/standard/1.parquet",
     "players": "/api/v1/players?ids=1,2",
     "player": "/api/v1/players/1",
     "player_history": "/api/v1/players/1/history",
