@@ -62,10 +62,10 @@ def visited(served: Place) -> list[Visited]:
 
 
 def test_no_form_of_private_data_is_anywhere(visited: list[Visited]) -> None:
-    contents = [(f"{one.kind} {one.address}", one.content) for one in _answered(visited)]
+    contents = [(f"{one.address} ({one.kind})", one.content) for one in _answered(visited)]
     assert found_in(iter(contents), FORMS) == set()
     assert with_numbers(contents) == set()
-    headers = ((one.address, one.headers.encode()) for one in visited)
+    headers = ((f"{one.address} headers", one.headers.encode()) for one in visited)
     assert found_in(headers, FORMS) == set()
 
 

@@ -142,8 +142,18 @@ PAGES = (
         player.players_page,
         ({}, {"?": "q=bartos"}, {"?": "q=nobody+like+this"}, {"?": "ids=1%2C2%2C+99999%0A700003"}),
     ),
-    Page("player", "players/<int:person>", player.player_page, ()),
-    Page("compare", "players/<int:person>/beside/<int:other>", player.compare_page, ()),
+    Page(
+        "player",
+        "players/<int:person>",
+        player.player_page,
+        ({"person": 2}, {"person": 2, "?": "by=game&all=opponents"}, {"person": 7}, {"person": 41}, {"person": 46}),
+    ),
+    Page(
+        "compare",
+        "players/<int:person>/beside/<int:other>",
+        player.compare_page,
+        ({"person": 2, "other": 8}, {"person": 1, "other": 41}),
+    ),
     Page(
         "working",
         "players/<int:person>/<str:of_list>/<str:edition>",
