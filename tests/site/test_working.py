@@ -70,7 +70,7 @@ def text_of(client: Client, address: str) -> str:
 
 def sum_of(text: str) -> list[str]:
     """The numbers of the first sum of a page with their signs."""
-    (found, *_) = re.findall(r'<div class="sum">(.*?)</div></div>', text, re.DOTALL)
+    (found, *_) = re.findall(r'<div class="sum">(.*?)</div></div></div>', text, re.DOTALL)
     terms = re.findall(r'<span class="sign">(.*?)</span><p><b>(.*?)</b>', found + "</div>", re.DOTALL)
     return [sign + re.sub(r"<[^>]*>", "", number) for sign, number in terms]
 

@@ -156,7 +156,7 @@ class OpenOffice:
     ) -> PublicEvents | Refused:
         """The events of the office, the latest first: of a list, a month (YYYY-MM), a stage, with words in the name.
 
-        `cursor` is the `next` of the answer before.
+        `cursor` is that of the answer before.
         """
         from arpad.office.public_record.events import EventFilter, public_events
 
