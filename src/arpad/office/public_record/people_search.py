@@ -111,8 +111,8 @@ def _merged_into(numbers: Iterable[int]) -> dict[int, Person]:
     following = set(into)
     for _ in range(MOST_MERGES):
         facts = facts_at(LAST_ENTRY, [subject_of(number) for number in following]) if following else {}
-        steps = {number: (facts.get(subject_of(number), {}).get(OUT) or {}).get("into") for number in following}
-        steps = {number: other for number, other in steps.items() if other is not None}
+        left = {number: facts.get(subject_of(number), {}).get(OUT) or {} for number in following}
+        steps: dict[int, int] = {number: out["into"] for number, out in left.items() if out.get("into") is not None}
         if not steps:
             break
         into = {number: steps.get(last, last) for number, last in into.items()}
