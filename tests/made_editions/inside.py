@@ -105,3 +105,25 @@ def interpreted_digest(folder: str, regulation: str, list_name: str) -> str:
         for _ in replay.slices():
             pass
     return digest(replay.ratings)
+
+
+def page_of(folder: str, address: str) -> str:
+    """A page of the site of an office."""
+    from django.test import Client
+    from django.test.utils import override_settings
+
+    from arpad.office.storage.database import open_for_reading, set_up
+    from arpad.office.storage.folder import find_office
+
+    set_up()
+    from arpad.site import settings
+    from arpad.site.site_settings import SiteSettings
+
+    site = SiteSettings(name="Office of the tests", fair_use=0)
+    wanted = ("ROOT_URLCONF", "MIDDLEWARE", "TEMPLATES", "STATIC_URL", "INSTALLED_APPS", "CONTENT_SECURITY_POLICY")
+    values = {name: getattr(settings, name) for name in (*wanted, "WHITENOISE_USE_FINDERS", "STATICFILES_FINDERS")}
+    with override_settings(**values, APPEND_SLASH=False, SITE=site, ALLOWED_HOSTS=site.allowed_hosts):
+        open_for_reading(find_office(Path(folder)))  # type: ignore[arg-type]
+        answer = Client(SERVER_NAME="localhost").get(address)
+    assert answer.status_code == 200, (address, answer.status_code)
+    return str(answer.content.decode())

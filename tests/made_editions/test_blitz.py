@@ -65,3 +65,9 @@ def test_an_office_publishes_the_list(installed: Installed, tmp_path: Path) -> N
     for language, sentence in SENTENCES.items():
         assert sentence in do("list", "explain", "blitz", "5", language=language)
     do("verify")
+    # The edition says nothing of how its working is shown: from the number before to the one after, and its steps.
+    page = installed.call("tests.made_editions.inside:page_of", office, "/en/players/1/blitz/1")
+    (row,) = installed.call("json:loads", do("list", "working", "blitz", "1", "--json"))["rows"]
+    for number in (row["old"], abs(row["rounded"]), row["new"]):
+        assert f"<b>{number}</b>" in page
+    assert "as a whole number, leads from" in page

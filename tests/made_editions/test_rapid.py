@@ -1,5 +1,6 @@
 """The made-up rapid list through every door: rated, checked, explained, compared, replayed, published, verified."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -124,6 +125,16 @@ def test_an_office_publishes_the_list(installed: Installed, tmp_path: Path) -> N
     for language, sentence in SENTENCES.items():
         assert sentence in do("list", "explain", "rapid", "5", day="2024-05-01", language=language)
     do("verify", day="2024-05-01")
+    # The page of a working has the sum of the edition's own data: K x (score - chances) = change, and the numbers.
+    working = installed.call("json:loads", do("list", "working", "rapid", "1", "--json", day="2024-05-01"))
+    page = installed.call("tests.made_editions.inside:page_of", office, "/fi/players/1/rapid/2024-05")
+    (row,) = working["rows"]
+    terms = [re.sub("<[^>]*>", "", one) for one in re.findall(r"<p><b>(.*?)</b>", page)]
+    minus = {"-": "\u2212", ".": ","}
+    shown = [str(row[key]).translate(str.maketrans(minus)) for key in ("k", "score", "expected", "change", "new")]
+    assert [terms[0], terms[1].strip("()"), terms[2].strip("()"), terms[3], terms[-1]] == shown
+    assert "todennäköisyydet taulukosta" in page
+    assert 'href="#c' in page
 
 
 def test_an_office_whose_package_is_gone_says_so(installed: Installed, tmp_path: Path) -> None:

@@ -68,7 +68,7 @@ def made(games: list[EventGame], entrants: list[Entrant], kind: str = "standard"
     """An event on a list, without names."""
     stored = StoredEvent("2024-04-03", "2024-04-11", None, None, 1, None, (), tuple(entrants), tuple(games), (), (), ())
     names = {entrant.person: f"Player {entrant.person}" for entrant in entrants}
-    return PublicEvent(1, "Cup", kind, kind, "published", ListNamed(1, None), "", "", stored, names)
+    return PublicEvent(1, "Cup", kind, kind, "published", ListNamed(1, None, "1"), "", "", stored, names)
 
 
 def entrant(person: int, points: str, rank: int | None = None, place: int | None = None) -> Entrant:

@@ -4,10 +4,13 @@ import time
 from pathlib import Path
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
-from arpad.office.public_record.search import LONGEST, Search, search
+from arpad.office.public_record.search import LONGEST_IDS, Search, search
 from arpad.office.public_record.word_index import WordIndex, search_words
 from tests.office import made_office
+from tests.office.copying import Databases
 from tests.office.made_office import Place
 
 NAMES = (
@@ -20,9 +23,13 @@ FORMER = "Régi, Ede"
 
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Place:
-    """Eight people on a list, two who are registered alone, and two events."""
+    """An office that these tests only read."""
     folder = tmp_path_factory.mktemp("searched")
-    place = made_office.found(folder / "office")
+    return filled(made_office.found(folder / "office"), folder)
+
+
+def filled(place: Place, folder: Path) -> Place:
+    """Eight people on a list, two who are registered alone, and two events."""
     players = [
         {**one, "name": name, "sex": "w", "birth": f"{1980 + number}-05-17", "rating": 1800 + 10 * number}
         for number, (one, name) in enumerate(zip(made_office.people(8), NAMES, strict=True))
@@ -49,32 +56,32 @@ def people(text: str) -> list[tuple[int, str]]:
     return [(one.number, one.why) for one in search(text).people.found]
 
 
-@pytest.mark.parametrize(
-    ("text", "found"),
-    [
-        ("Nagy", [(BELA, "name"), (GEZA, "name")]),
-        ("  NAGY,   béla ", [(BELA, "name")]),
-        ("bela nagy", [(BELA, "name")]),
-        ("ory", [(ORY, "name")]),
-        ("toth őry", [(ORY, "name")]),
-        ("Kovács", [(KOVACS, "name"), (KOVACSNE, "name"), (KOVACH, "sound")]),
-        ("kovats eva", [(KOVACH, "sound"), (KOVACS, "sound"), (KOVACSNE, "sound")]),
-        ("Kovácsné Éva", [(KOVACSNE, "name")]),
-        ("Régi", [(LENZ, "earlier_name")]),
-        ("Lenz", [(LENZ, "name")]),
-        ("700001", [(ORY, "fide_id")]),
-        (f"{BELA}", [(BELA, "number")]),
-        (f"#{BELA}", [(BELA, "number")]),
-        (f"0000{BELA}", [(BELA, "number")]),
-        (f"{SECOND}", [(GEZA, "merged_number")]),
-        (f"{GEZA}, 700001 99;{BELA}", [(GEZA, "number"), (ORY, "fide_id"), (BELA, "number")]),
-        ("Zsigárdy", []),
-        ("orzse zsigardi", []),
-        (f"{ERASED}", []),
-        ("Rejtőző", []),
-        (f"{UNSEEN}", []),
-    ],
+FOUND: tuple[tuple[str, list[tuple[int, str]]], ...] = (
+    ("Nagy", [(BELA, "name"), (GEZA, "name")]),
+    ("  NAGY,   béla ", [(BELA, "name")]),
+    ("bela nagy", [(BELA, "name")]),
+    ("ory", [(ORY, "name")]),
+    ("toth őry", [(ORY, "name")]),
+    ("Kovács", [(KOVACS, "name"), (KOVACSNE, "name"), (KOVACH, "sound")]),
+    ("kovats eva", [(KOVACH, "sound"), (KOVACS, "sound"), (KOVACSNE, "sound")]),
+    ("Kovácsné Éva", [(KOVACSNE, "name")]),
+    ("Régi", [(LENZ, "earlier_name")]),
+    ("Lenz", [(LENZ, "name")]),
+    ("700001", [(ORY, "fide_id")]),
+    (f"{BELA}", [(BELA, "number")]),
+    (f"#{BELA}", [(BELA, "number")]),
+    (f"0000{BELA}", [(BELA, "number")]),
+    (f"{SECOND}", [(GEZA, "merged_number")]),
+    (f"{GEZA}, 700001 99;{BELA}", [(GEZA, "number"), (ORY, "fide_id"), (BELA, "number")]),
+    ("Zsigárdy", []),
+    ("orzse zsigardi", []),
+    (f"{ERASED}", []),
+    ("Rejtőző", []),
+    (f"{UNSEEN}", []),
 )
+
+
+@pytest.mark.parametrize(("text", "found"), FOUND)
 def test_people(place: Place, text: str, found: list[tuple[int, str]]) -> None:
     assert people(text) == found
 
@@ -161,7 +168,7 @@ def test_hostile_texts_find_nothing_quickly(place: Place, text: str) -> None:
     began = time.perf_counter()
     found = search(text)
     assert time.perf_counter() - began < 1
-    assert len(found.text) <= LONGEST
+    assert len(found.text) <= LONGEST_IDS
     assert [one.number for one in found.people.found if one.number in (ERASED, UNSEEN)] == []
     if text in ("%", "_", "%%%", "*", "?", "\\"):
         assert found.count == 0, "no sign stands for any other"
@@ -188,3 +195,27 @@ def test_a_search_sees_what_was_done_since(place: Place, tmp_path: Path) -> None
     assert [one.name for one in search("hajnali").events.found] == ["Hajnali Kupa"]
     place.open()
     assert search("hajnali").events.found == ()
+
+
+def test_many_numbers_at_once(place: Place) -> None:
+    numbers = [str(number) for number in range(1, 101)]
+    with CaptureQueriesContext(connection) as few:
+        search(f"{BELA} {SECOND} 98")
+    with CaptureQueriesContext(connection) as many:
+        found = search(", ".join(numbers))
+    assert len(many) == len(few), "the number of queries does not depend on the number of IDs"
+    assert [one.number for one in found.people.found] == [ORY, KOVACS, KOVACH, BELA, GEZA, KOVACSNE, LENZ]
+    assert len(found.missing) == 100 - 8, "seven are found, one of them by two numbers"
+    more = search(" ".join([*numbers, "101"]))
+    assert more.people.more
+
+
+def test_both_databases_find_the_same(databases: Databases, tmp_path: Path) -> None:
+    place = filled(databases.found(tmp_path / "office"), tmp_path)
+    place.open()
+    for text, found in FOUND:
+        assert people(text) == found, text
+    for text in HOSTILE:
+        assert isinstance(search(text), Search)
+    assert [one.name for one in search("bastya").clubs.found] == ["Pécsi Bástya"]
+    assert len(search("kupa").events.found) == 2

@@ -4,6 +4,7 @@ import json
 import re
 import threading
 import time
+from datetime import date
 from pathlib import Path
 from unittest import mock
 
@@ -14,10 +15,12 @@ from django.test import Client
 import arpad
 from arpad.core import limited_process
 from arpad.core.verdicts import Problem
+from arpad.library.in_part import check_in_part
 from arpad.site import file_check
 from arpad.site.file_check import LARGEST, Wanted, check_file
 from arpad.site.file_lines import MOST_LINES, WHOLE, file_text, lines_with_problems, pieces
 from arpad.site.slots import address_slot, slot
+from arpad.site.words import page_words
 from tests.formats.test_bombs import BOMBS
 from tests.site.html import Page
 
@@ -97,7 +100,7 @@ def test_findings_name_their_clauses_and_numbers_are_those_of_the_command(client
     answer = rated.to_json()
     links = {link["href"] for link in page.all("a")}
     for finding in answer["findings"]:
-        assert finding["message"] in page.words
+        assert with_days(finding["message"]) in page.words
         edition = next(iter(answer["regulations"].values()))
         assert f"/en/law/{edition}/{finding['clause']}" in links
     text = re.sub(r"\s+", " ", page.words)
@@ -108,8 +111,75 @@ def test_findings_name_their_clauses_and_numbers_are_those_of_the_command(client
             assert re.sub(r"\s+", " ", signs) in text
     hungarian = hand_in(client, content, "month.json", "hu").words
     assert "lekerült a listáról" in hungarian
-    assert "játszma: club-evening" in hungarian
+    assert re.search(r"[0-9]\. forduló: .+ – ", hungarian)
     assert "not-rated" not in hungarian
+
+
+def with_days(sentence: str) -> str:
+    """A sentence with its days as an English page writes them."""
+    words = page_words("en")
+    return re.sub(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", lambda found: words.day(date.fromisoformat(found[0])), sentence)
+
+
+IN_PART = """\
+012 Nurpela Open
+042 2025/03/03
+052 2025/03/35
+122 60 minutes and 15 seconds a move
+001    1 m FM Minta, Anna                       2305 FIN   990000001 1990/05/03  2.0    1     2 w 1     3 b 1
+001    2 m    Proba, Bela                       2036 FIN   990000002 1990/05/17  1.0    2     1 b 0     4 w 1
+001    3 m    Virag, Cili                       20O5 FIN   990000003 1990/07/23  1.0    3     4 w 1     1 w 0
+001    4 m    Negyed, Dani                      1736 FIN   990000004 1990/03/15  0.5    4     3 b 0     2 b =
+001    5 m    Otos, Edit                        1700 FIN   990000005 1990/03/16  0.0    5     6 w 0
+001    6 m    Hatos, Ferenc                     1690 FIN   990000006 1990/03/17  1.0    6     5 b 1
+"""
+"""A file with a day that is none (line 3), a rating that is none (line 7), and two results that contradict each other
+(lines 6 and 8). Players 1 and 2 have a clear game, and so have 5 and 6."""
+
+
+def test_a_file_that_does_not_read_has_its_problems_and_the_findings_so_far(client: Client) -> None:
+    """Only the two games that are clear are checked: 75 minutes are too few for a player above 1800 alone."""
+    page = hand_in(client, IN_PART.encode(), "nurpela.trf")
+    for line in (3, 6, 7):
+        assert f"line-{line}" in page.ids
+        assert f"Line {line}: " in page.words
+    text = re.sub(r"\s+", " ", page.words)
+    assert "What the law finds so far" in text
+    assert "By fide-2024. The last day is not known; 3 March 2025 is taken." in text
+    assert "Left out with their games are the players of these lines: 7." in text
+    assert "1 game of other players" in text
+    assert text.count("90 minutes are needed") == 1
+    assert "the highest rating is 2305" in text
+    assert "Round 1: Minta, Anna – Proba, Bela" in text
+    assert "/en/law/fide-2024/1.1" in {link["href"] for link in page.all("a")}
+    assert "Virag" not in text.partition("What the law finds so far")[2]
+    assert 'class="changes"' not in text
+    assert not any(row.get("class") == "changes" for row in page.all("table")), "nothing is rated"
+    for language, sentence in [("hu", "Mit talál a szabályzat eddig"), ("fi", "tähän mennessä")]:
+        assert sentence in hand_in(client, IN_PART.encode(), "nurpela.trf", language).words
+
+
+def test_without_a_first_day_no_edition_is_asked(client: Client) -> None:
+    undated = "".join(line for line in IN_PART.splitlines(keepends=True) if line[:3] not in ("042", "052"))
+    page = hand_in(client, undated.encode(), "nurpela.trf")
+    assert "The law can be asked when enough of the file can be read" in page.words
+    given = hand_in(client, undated.encode(), "nurpela.trf", start="2023-05-01", end="2023-05-02")
+    assert "By fide-2014." in given.words
+
+
+def test_what_can_be_read_of_a_file(tmp_path: Path) -> None:
+    found = check_in_part(("nurpela.trf", IN_PART.encode()))
+    assert found is not None
+    assert (found.lines, found.games, found.end) == ((7,), 1, date(2025, 3, 3))
+    (event,) = found.checked.report.events.values()
+    assert {(game.white, game.black) for game in event.games} == {
+        ("990000001", "990000002"),
+        ("990000005", "990000006"),
+    }
+    assert check_in_part(("sound.trf", trf())) is None, "a sound file is rated as a whole"
+    assert check_in_part(("nothing.trf", b"001")) is None
+    assert check_in_part(("month.json", b"{}")) is None
+    assert check_in_part(tmp_path / "nothing.trf") is None
 
 
 def test_what_the_file_does_not_say_is_given_in_the_form(client: Client) -> None:

@@ -12,14 +12,22 @@ import pytest
 from django.test import Client
 
 import arpad
+from arpad.formats.pdf.maker import make_pdf
 from arpad.locale import LANGUAGES
-from arpad.office.storage.models import ListDocument
+from arpad.locale.page_words import page_words
+from arpad.office.lists.published import last_published
+from arpad.office.public_record.workings import WorkingOfEdition, read_working
+from arpad.office.storage.models import ListDocument, Standing
+from arpad.regulations.edition import editions
+from arpad.regulations.texts import clause_text
 from arpad.site.pages import documents
 from arpad.site.slots import address_slot, slot
+from arpad.site.working_document import working_data
 from tests.office.made_office import Place
+from tests.office.test_list_documents import HOSTILE
 from tests.pdf_text import text_of
 from tests.site.addresses import examples
-from tests.site.site_office import EVENTS, TODAY
+from tests.site.site_office import ERASED, ERASED_NAME, EVENTS, GUEST, NEWCOMER, REGULAR, STAR, TODAY
 
 TYPES = {".pdf": "application/pdf", ".atom": "application/atom+xml", ".ics": "text/calendar"}
 
@@ -132,3 +140,75 @@ def test_pages_name_the_feeds(client: Client) -> None:
     page = client.get("/hu/about").content.decode()
     for address in ("lists.atom", "events.atom", "deadlines.ics"):
         assert f'href="/hu/feeds/{address}"' in page
+
+
+def working_text(client: Client, language: str, person: int = REGULAR, edition: str = "2024-05") -> str:
+    answer = client.get(f"/{language}/players/{person}/standard/{edition}.pdf")
+    assert answer.status_code == 200
+    return " ".join(text_of(answer.content).split())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_pdf_of_a_working_has_its_numbers_games_and_clauses(client: Client, served: Place, language: str) -> None:
+    """Held to the answer of the command: every game with its numbers, and the text of every clause that it names."""
+    command = ("list", "working", "standard", str(REGULAR), "--number", "2", "--lang", language)
+    answer = served.done(*command)
+    text, words = working_text(client, language), page_words(language)
+    assert f"{answer['rows'][0]['old']}" in text
+    assert str(answer["rating"]) in text
+    games = [game for row in answer["rows"] for part in row["parts"] for game in part["working"]]
+    assert len(games) > 5
+    for game in games:
+        if game["counted"]:
+            numbers = (game["opponent_rating"], words.decimal(game["expected"]), words.score(game["score"]))
+            assert words.person_name(game["name"]) in text
+            assert all(str(number) in text for number in numbers)
+        else:
+            assert game["why"].rstrip(".") in text
+    edition = editions()["fide-2024"]
+    for number in {clause for game in games if game["counted"] for clause in game["clauses"]}:
+        said = clause_text(edition, edition.clauses[number], language)
+        assert "".join(said.split()) in "".join(text.split()).replace("\u00ad", "")
+    sha256 = last_published("standard").file_id  # type: ignore[union-attr]
+    assert sha256 in text.replace(" ", "")
+    assert f"http://localhost/{language}/players/{REGULAR}/standard/2024-05" in text
+
+
+def test_a_working_has_the_same_bytes_every_time_and_one_address(client: Client) -> None:
+    address = f"/fi/players/{REGULAR}/standard/2024-05.pdf"
+    first = client.get(address).content
+    with mock.patch("arpad.site.freshness.KeptPages.get", return_value=None):
+        assert client.get(address).content == first
+    moved = client.get(f"/fi/players/{REGULAR}/standard/2.pdf")
+    assert (moved.status_code, moved["Location"]) == (302, address)
+    assert client.get("/fi/players/99999/standard/2024-05.pdf").status_code == 404
+    assert client.get(f"/fi/players/{REGULAR}/none/2024-05.pdf").status_code == 404
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_working_is_set(client: Client, language: str) -> None:
+    """A first rating, a player without one, an erased player, an opening list, a late event, and selo."""
+    for person, edition in ((NEWCOMER, "2024-04"), (GUEST, "2024-04"), (ERASED, "2024-05"), (STAR, "2024-03")):
+        assert working_text(client, language, person, edition)
+    erased = working_text(client, language, ERASED, "2024-05")
+    assert ERASED_NAME.partition(",")[0] not in erased
+    assert page_words(language).person_name(None) in erased
+    for person in Standing.objects.filter(list_id="selo").values_list("person_id", flat=True).distinct()[:2]:
+        answer = client.get(f"/{language}/players/{person}/selo/2.pdf")
+        assert "ssl-2022" in text_of(answer.content)
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_names_in_a_working_are_never_source(client: Client, name: str) -> None:
+    found = read_working(REGULAR, "standard", "2024-05")
+    assert isinstance(found, WorkingOfEdition)
+    words = page_words("en")
+    data = working_data(found, words, name)
+    data = {**data, "name": name, "title": name, "office": name, "about": [name, name]}
+    data["rows"][0]["parts"][0]["games"][0]["name"] = name
+    data["rows"][0]["parts"][0]["name"] = name
+    made = make_pdf("working", data, date(2024, 5, 1))
+    assert isinstance(made, bytes)
+    text = "".join(text_of(made).split())
+    assert text.count("".join(name.split())) >= 6
+    assert "root:" not in text

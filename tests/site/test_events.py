@@ -77,7 +77,7 @@ def test_the_api_goes_through_all_events_by_its_cursor(client: Client) -> None:
     while True:
         part = data_of(client, f"/events?most=3&cursor={cursor}")
         found += part["events"]
-        cursor = part["next"]
+        cursor = part["cursor"]
         if cursor is None:
             break
     assert sorted(one["number"] for one in found) == sorted(EVENTS)

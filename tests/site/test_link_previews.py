@@ -77,9 +77,19 @@ def test_what_is_asked_for_is_not_for_search_engines(client: Client) -> None:
         "/en/calculator/change?regulation=fide-2024&rating=1500&k=40&game=1900:1",
         "/en/theme",
         "/en/nowhere",
+        "/en/lists/standard/?title=GM",
+        "/en/lists/standard/2024-06",
     ):
         assert not is_indexed(Page(client.get(address).content.decode())), address
-    for address in ("/en/", "/en/law/", "/en/law/fide-2024/8.3.1", "/en/calculator/change", "/en/check/"):
+    for address in (
+        "/en/",
+        "/en/law/",
+        "/en/law/fide-2024/8.3.1",
+        "/en/calculator/change",
+        "/en/check/",
+        "/en/lists/standard/",
+        "/en/events/1",
+    ):
         assert is_indexed(Page(client.get(address).content.decode())), address
 
 

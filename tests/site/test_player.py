@@ -100,9 +100,10 @@ def test_the_page_the_api_and_the_library_say_the_same(client: Client, place: Pl
 def test_every_number_leads_to_its_working(client: Client) -> None:
     page = content(client, f"/en/players/{REGULAR}")
     hrefs = [link["href"] for link in Page(page).all("a")]
-    for edition in ("2024-04", "2024-05", "2024-06"):
+    for edition in ("2024-04", "2024-05"):
         assert f"/en/players/{REGULAR}/standard/{edition}" in hrefs
     assert "/en/lists/standard/2024-03" in hrefs  # the opening list has no working
+    assert "/en/lists/standard/2024-06" in hrefs  # the preview's may still change
     assert "#c8.3.3" in hrefs
 
 

@@ -50,7 +50,14 @@ def test_an_exact_number_leads_to_the_page(client: Client) -> None:
         answer = client.get(f"/en/search?q={text}")
         assert (answer.status_code, answer["Location"]) == (302, address)
         typed = client.get(f"/en/search?q={text}", headers={"HX-Request": "true"})
-        assert typed.status_code == 200, "while somebody types the page stays"
+        assert typed.status_code == 200, "while a visitor types the page stays"
+
+
+def test_everyone_who_is_found_has_a_page_and_the_other_way_round(client: Client) -> None:
+    for number in range(1, 60):
+        found = client.get(f"/api/v1/search?q={number}").json()["people"]["found"]
+        page = client.get(f"/en/players/{number}")
+        assert bool(found) == (page.status_code == 200 and number != ERASED), number
 
 
 def test_an_erased_person_is_not_found(client: Client) -> None:
@@ -79,9 +86,9 @@ def test_what_the_api_refuses(client: Client) -> None:
     assert (len(only["events"]["found"]), only["events"]["more"], only["people"]["found"]) == (1, True, [])
 
 
-@pytest.mark.parametrize(("text", "queries"), [("8.3.1", 2), ("aranyi", 8), ("adam aranyi", 12), ("1 2 3 4", 5)])
+@pytest.mark.parametrize(("text", "queries"), [("8.3.1", 1), ("aranyi", 7), ("adam aranyi", 11), ("1 2 3 4", 4)])
 def test_the_number_of_queries(client: Client, text: str, queries: int) -> None:
-    """Two for the state of the office; people by name are searched for by word and by sound. None depends on how many
+    """One for the state of the office; people by name are searched for by word and by sound. None depends on how many
     are found.
     """
     client.get("/en/search?q=warm")  # the names of clubs and events are read once for an entry of the journal

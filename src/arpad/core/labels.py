@@ -22,7 +22,7 @@ class Labels(NamedTuple):
     events: Mapping[str, str] = {}
 
     def subject(self, finding: Finding) -> str:
-        """The subject of a finding with the names behind it. The subject itself can still be copied."""
+        """The subject of a finding, followed by the names. The subject itself is unchanged: it can be copied."""
         names = ""
         if finding.game is not None:
             sides = (finding.game.white, finding.game.black)

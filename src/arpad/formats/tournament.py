@@ -5,6 +5,7 @@ needs, so that it can be written again. Files leave facts out: None is a fact th
 """
 
 import datetime
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from typing import NamedTuple
@@ -124,3 +125,5 @@ class Tournament:
     base_seconds: int | None = None
     byo_yomi: ByoYomi | None = None
     kept: tuple[Kept, ...] = field(default=())
+    lines: Mapping[int, int] = field(default_factory=dict, compare=False)
+    """The line of each entrant in the file, by number; empty where the format has no such lines."""

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from arpad.office.public_record.list_changes import ListChanges
     from arpad.office.public_record.list_editions import PublicList, PublicLists
     from arpad.office.public_record.list_lines import ListLines
+    from arpad.office.public_record.overview import Overview
     from arpad.office.public_record.people_found import FoundPeople
     from arpad.office.public_record.played import PlayerEvents
     from arpad.office.public_record.players import PublicPlayer
@@ -125,6 +126,12 @@ class OpenOffice:
             tuple(checked.notes),
         )
 
+    def overview(self) -> Overview:
+        """The office at a glance: the lists in force, the largest changes, and what happened lately."""
+        from arpad.office.public_record.overview import overview
+
+        return overview()
+
     def search(self, text: str, most: int = 10, kind: KindName | None = None) -> Search:
         """Find the people, clubs, events and clauses that a text names: up to `most` of each kind, or of one kind."""
         from arpad.office.public_record.search import search
@@ -149,7 +156,7 @@ class OpenOffice:
     ) -> PublicEvents | Refused:
         """The events of the office, the latest first: of a list, a month (YYYY-MM), a stage, with words in the name.
 
-        `cursor` is the `next` of the answer before.
+        `cursor` is that of the answer before.
         """
         from arpad.office.public_record.events import EventFilter, public_events
 

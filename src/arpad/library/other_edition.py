@@ -61,7 +61,9 @@ def working_under(answer: Answer, regulation: str) -> UnderEdition | Refused:
     if isinstance(rated, Problem):
         return refused(rated)
     found = next(one for one in rated.rows if one.id == row["id"])
-    return UnderEdition(edition.id, found, tuple(_limits(row)))
+    fewer: Values = {"games": row["games"], "counted": found.games}
+    limits = [*_limits(row), *([("fewer", fewer)] if found.games != row["games"] else [])]
+    return UnderEdition(edition.id, found, tuple(limits))
 
 
 def report_of(answer: Answer, row: Mapping[str, Any]) -> Report:

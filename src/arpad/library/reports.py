@@ -106,7 +106,7 @@ def read(
         return Refused(tuple(why.problems), why.file, files_read.player_notes)
     report = files_read.report
     if minutes is not None:
-        seconds = _seconds(minutes)
+        seconds = seconds_of(minutes)
         if isinstance(seconds, Problem):
             return Refused((seconds,), notes=files_read.player_notes)
         events = {name: replace(event, seconds=seconds) for name, event in report.events.items()}
@@ -176,7 +176,7 @@ def day_of(option: str, day: Day | None) -> date | Problem | None:
     return read_day(text) or Problem(option, "not_a_date", {"given": text})
 
 
-def _seconds(minutes: str | int | Decimal) -> int | Problem:
+def seconds_of(minutes: str | int | Decimal) -> int | Problem:
     """Return the minutes that a person supplies as seconds, or the problem of a text that is no time."""
     try:
         value = Decimal(str(minutes))

@@ -1,8 +1,8 @@
 """The hashed list: a published list without names, as the bytes whose SHA-256 is the list's hash.
 
 A line has the numbers of a player and a digest of what the list prints of the person. The digest is keyed with a salt
-that only the office has. Without the salt nobody can find the name from the digest, so that a person can be erased and
-the hash still holds.
+that only the office has. Without the salt a name cannot be found from the digest. So a person can be erased, and the
+hash stays valid.
 """
 
 from __future__ import annotations

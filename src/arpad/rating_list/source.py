@@ -19,7 +19,7 @@ OPENING = 0
 """The number of an opening list."""
 Published = tuple[PublishedRating, ...]
 StandingRow = tuple[int, int, str]
-"""A person, the number of a list that changed their standing, and the stored text of the standing from then on."""
+"""A person, the number of a list that changed the standing, and the text of the new standing."""
 
 
 class RatingStep(NamedTuple):

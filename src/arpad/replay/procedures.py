@@ -31,7 +31,7 @@ def run_compiled_if_kept(procedure: Callable[..., None], *given: Any) -> None:
 
 
 _kept: dict[Callable[..., None], bool] = {}
-"""True for a procedure whose compiled code is kept. Asked once, because its columns are always of the same kinds."""
+"""True for a procedure whose compiled code is kept. Cached, because its columns always have the same kinds."""
 
 
 @cache

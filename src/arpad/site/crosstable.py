@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 from arpad.core.answer import Part
@@ -79,7 +80,7 @@ class Row(NamedTuple):
         return self.parts[0].old if self.parts else None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Crosstable:
     """The rows, and which columns the event has."""
 
@@ -90,35 +91,35 @@ class Crosstable:
     has_places: bool
     """True if the event's file states the places; else the order is that of the points."""
 
-    @property
+    @cached_property
     def has_ranks(self) -> bool:
         return any(row.rank is not None for row in self.rows)
 
-    @property
+    @cached_property
     def has_k(self) -> bool:
         return any(part.k is not None for row in self.rows for part in row.parts)
 
-    @property
+    @cached_property
     def has_factor(self) -> bool:
         return any(part.factor is not None for row in self.rows for part in row.parts)
 
-    @property
+    @cached_property
     def has_expected(self) -> bool:
         return any(part.expected is not None for row in self.rows for part in row.parts)
 
-    @property
+    @cached_property
     def has_new(self) -> bool:
         return any(part.new is not None for row in self.rows for part in row.parts)
 
-    @property
+    @cached_property
     def has_stones(self) -> bool:
         return any(cell.stones for row in self.rows for cells in row.rounds for cell in cells)
 
-    @property
+    @cached_property
     def has_colours(self) -> bool:
         return any(cell.colour for row in self.rows for cells in row.rounds for cell in cells)
 
-    @property
+    @cached_property
     def is_wide(self) -> bool:
         return len(self.rounds) + ROUNDS_OF_A_COLUMN * self.has_new > MOST_ROUNDS
 

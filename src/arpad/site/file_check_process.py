@@ -8,16 +8,20 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from arpad.core.answer import Row
+from arpad.core.answer import Answer, Row
+from arpad.core.labels import labels_of
 from arpad.core.limited_process import limit_this_process
+from arpad.core.report import Report
 from arpad.core.verdicts import Problem
 from arpad.library import calc
+from arpad.library.in_part import CheckedInPart, check_in_part
 from arpad.library.rating import Rated, check, rate
 from arpad.library.refusal import Refused
 from arpad.library.reports import Read, read
 from arpad.library.sentences import problem_json
 from arpad.site.file_check import LIMITS
 from arpad.site.file_lines import file_text, lines_with_problems
+from arpad.site.finding_groups import findings_in_words
 from arpad.site.words import page_words
 from arpad.site.working_parts.answer_row import answer_row, plain
 from arpad.site.working_parts.games import games_table
@@ -42,10 +46,16 @@ def main() -> None:
 def answered(wanted: Mapping[str, Any], content: bytes) -> dict[str, Any]:
     """The answer to what is wanted about a file."""
     options, language = wanted["options"], wanted["language"]
-    found = read((wanted["name"], content), **{name: options[name] for name in READ_OPTIONS if name in options})
+    read_options = {name: options[name] for name in READ_OPTIONS if name in options}
+    found = read((wanted["name"], content), **read_options)
     regulation = options.get("regulation")
     if wanted["answer"] == "page":
-        return {**_page(found, regulation, language), **_text(found, wanted["name"], content)}
+        page = {**_page(found, regulation, language), **_text(found, wanted["name"], content)}
+        if isinstance(found, Refused):
+            read_options.pop("period", None)
+            in_part = check_in_part((wanted["name"], content), **read_options, regulation=regulation)
+            page |= {} if in_part is None else _so_far(in_part, language)
+        return page
     if wanted["answer"].startswith("selection"):
         return _selection(found, options, language, is_page=wanted["answer"] == "selection page")
     result = (rate if wanted["answer"] == "rate" else check)(found, regulation=regulation)
@@ -84,13 +94,10 @@ def _page(found: Read | Refused, regulation: str | None, language: str) -> dict[
         for place, (row, computed) in enumerate(zip(answer["players"], rated.answer.rows, strict=True))
         if place < MOST_PLAYERS
     ]
-    findings = [one for one in answer["findings"] if one["clause"] is not None]  # doubts are with the problems
     return {
         **_shown(problems),
         "list": answer["list"],
-        "regulations": answer["regulations"],
-        "findings": findings[:MOST_FINDINGS],
-        "finding_count": len(findings),
+        **_findings(rated.answer, rated.report, language),
         "players": players,
         "player_count": len(answer["players"]),
     }
@@ -106,6 +113,23 @@ def _working(row: Row, of_list: str, names: Mapping[str, str], language: str, wi
         "tables": plain([table for table in tables if table.rows]),
         "steps": plain(steps_of(shown, words)),
     }
+
+
+def _findings(answer: Answer, report: Report, language: str) -> dict[str, Any]:
+    """The findings in words; those that are alike stand together."""
+    shown = answer.findings[:MOST_FINDINGS]
+    groups = findings_in_words(shown, answer.regulations, labels_of(report), page_words(language))
+    return {
+        "regulations": dict(answer.regulations),
+        "findings": [group.to_json() for group in groups],
+        "finding_count": len(answer.findings),
+    }
+
+
+def _so_far(found: CheckedInPart, language: str) -> dict[str, Any]:
+    """The findings on what can be read of a file that problems stop, and what is left out."""
+    answer = found.to_json(language)
+    return {**_findings(found.checked.answer, found.checked.report, language), "left_out": answer["left_out"]}
 
 
 def _problem(problem: Problem, language: str) -> dict[str, Any]:

@@ -6,15 +6,18 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arpad.core.labels import Labels
 from arpad.core.verdicts import Finding
-from arpad.office.lists.working_values import Asked
 from arpad.regulations.edition import editions
 from arpad.site.words import PageWords
 
+if TYPE_CHECKING:
+    from arpad.office.lists.working_values import Asked
+
 ORDER = ("reject", "approve", "approved", "note")
+KEYS = ("level", "clause", "regulation", "code")
 SHOWN_ALIKE = 3
 """How many findings of one code are shown before the rest is folded."""
 DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
@@ -28,6 +31,13 @@ class ShownFinding(NamedTuple):
     subject: str
 
 
+class NamedClause(NamedTuple):
+    """A clause that a finding names, with its edition."""
+
+    regulation: str | None
+    clause: str
+
+
 @dataclass(frozen=True, slots=True)
 class FindingGroup:
     """Findings that are alike. `approved`: an office has agreed to what waited for it."""
@@ -38,10 +48,14 @@ class FindingGroup:
     """The edition whose clause it is."""
     code: str
     findings: Sequence[ShownFinding]
-    clauses: tuple[str, ...] = ()
+    clauses: tuple[NamedClause, ...] = ()
     """The clauses that it names, where it is of none itself."""
     asked: tuple[Asked, ...] = ()
     """The offices that were asked to agree to it."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The group as the child process of a check hands it on (`read_group`)."""
+        return {**{name: getattr(self, name) for name in KEYS}, "findings": self.findings, "clauses": self.clauses}
 
     @property
     def first(self) -> Sequence[ShownFinding]:
@@ -52,44 +66,51 @@ class FindingGroup:
         return self.findings[SHOWN_ALIKE:]
 
 
+def read_group(group: Mapping[str, Any]) -> FindingGroup:
+    """The group of `FindingGroup.to_json`."""
+    findings = [ShownFinding(*finding) for finding in group["findings"]]
+    clauses = tuple(NamedClause(*clause) for clause in group["clauses"])
+    level, clause, regulation, code = (group[name] for name in KEYS)
+    return FindingGroup(level, clause, regulation, code, findings, clauses)
+
+
 def findings_in_words(
     findings: Iterable[Finding],
-    regulations: Sequence[str],
+    regulations: Mapping[str, str] | Sequence[str],
     labels: Labels,
     words: PageWords,
     asked: Sequence[Asked] = (),
 ) -> list[FindingGroup]:
-    """The findings on an event in the language of a page, with names and days, and who was asked to agree."""
-    groups: dict[tuple[str, str | None, str], list[ShownFinding]] = {}
+    """The findings in the language of a page, with names and days, and who was asked to agree.
+
+    `regulations` are the editions by which they were found, by event where they are of several.
+    """
+    editions_known = [*regulations.values()] if isinstance(regulations, Mapping) else regulations
+    groups: dict[tuple[str, str | None, str | None, str], list[ShownFinding]] = {}
     named: dict[str, tuple[str, ...]] = {}
     for finding in findings:
         level = "approved" if finding.level == "note" and finding.values.get("approved_by") else finding.level
         message = words.text(f"finding.{finding.code}", with_days(labels.values(finding.values), words))
         shown = ShownFinding(message, subject_in_words(finding.subject, labels, words))
-        groups.setdefault((level, finding.clause, finding.code), []).append(shown)
+        of_event = regulations.get(finding.event or "") if isinstance(regulations, Mapping) else None
+        edition = edition_with(finding.clause, [of_event] if of_event else editions_known)
+        groups.setdefault((level, finding.clause, edition, finding.code), []).append(shown)
         clauses = finding.values.get("clauses") if finding.clause is None else None
         if isinstance(clauses, list):
             named[finding.code] = tuple(map(str, clauses))
     in_order = sorted(groups.items(), key=lambda group: ORDER.index(group[0][0]))
     return [
         FindingGroup(
-            *(level, clause, edition_with(clause, regulations), code, alike),
-            clauses=() if clause else named.get(code, ()),
+            *(level, clause, edition, code, alike),
+            clauses=() if clause else _linked(named.get(code, ()), editions_known),
             asked=tuple(one for one in asked if one.clause == clause and level != "note"),
         )
-        for (level, clause, code), alike in in_order
+        for (level, clause, edition, code), alike in in_order
     ]
 
 
-def findings_as_told(findings: Iterable[Mapping[str, Any]], words: PageWords, labels: Labels) -> list[FindingGroup]:
-    """The findings of an answer in JSON, whose `regulation` is added to each."""
-    groups: dict[tuple[str, str | None, str, str | None], list[ShownFinding]] = {}
-    for finding in findings:
-        shown = ShownFinding(finding["message"], subject_in_words(finding["subject"], labels, words))
-        key = (finding["level"], finding["clause"], finding["code"], finding.get("regulation"))
-        groups.setdefault(key, []).append(shown)
-    in_order = sorted(groups.items(), key=lambda group: ORDER.index(group[0][0]))
-    return [FindingGroup(level, clause, text, code, alike) for (level, clause, code, text), alike in in_order]
+def _linked(clauses: Iterable[str], regulations: Sequence[str]) -> tuple[NamedClause, ...]:
+    return tuple(NamedClause(edition_with(clause, regulations), clause) for clause in clauses)
 
 
 def edition_with(clause: str | None, regulations: Iterable[str]) -> str | None:
@@ -110,10 +131,10 @@ def _day(value: Any, words: PageWords) -> Any:
 
 
 def subject_in_words(subject: str, labels: Labels, words: PageWords) -> str:
-    """What a finding is about: a player by name, a game by round and names; empty for an event."""
+    """What a finding is about: a player by name, a game by round and names; empty for the only event."""
     kind, _, name = subject.partition(" ")
     if kind == "event":
-        return ""
+        return labels.events.get(name, name) if len(labels.events) > 1 else ""
     if kind == "player":
         return labels.players.get(name, words.subject(subject))
     game = GAME.fullmatch(subject)

@@ -9,6 +9,7 @@ from django.http.response import HttpResponseBase
 from django.urls import URLPattern, URLResolver, include, path
 
 from arpad.locale import LANGUAGES
+from arpad.office.public_record.list_files import SUFFIXES
 from arpad.site.api.addresses import api
 from arpad.site.languages import home_in_language
 from arpad.site.pages import (
@@ -44,13 +45,23 @@ class Page(NamedTuple):
     """True for what is no page: a PDF, a list in a format, a feed. Tests open it, and look at its form by its type."""
 
 
+OWN = "*"
+"""In an example: the value that the office of the tests has."""
 OF_LIST = ({"of_list": "standard", "edition": "2024-05"}, {"of_list": "selo", "edition": "2"})
+LIST_FILES = tuple({**OF_LIST[0], "suffix": suffix} for suffix in SUFFIXES)
 OF_EDITION = ({"regulation": "fide-2024"},)
 PAGES = (
     Page("home", "", home.home),
     # Before the pages of workings and files of lists, whose addresses these would fit too.
     Page(
-        "working_pdf", "players/<int:person>/<str:of_list>/<str:edition>.pdf", documents.working_pdf, (), is_file=True
+        "working_pdf",
+        "players/<int:person>/<str:of_list>/<str:edition>.pdf",
+        documents.working_pdf,
+        (
+            {"person": 2, "of_list": "standard", "edition": "2024-05"},
+            {"person": 45, "of_list": "standard", "edition": "2024-04"},
+        ),
+        is_file=True,
     ),
     Page("list_pdf", "lists/<str:of_list>/<str:edition>.pdf", documents.list_pdf, OF_LIST, is_file=True),
     Page("law", "law/", law.editions_page),
@@ -114,7 +125,7 @@ PAGES = (
             {"of_list": "standard", "edition": "2024-05", "?": "what=fallen"},
         ),
     ),
-    Page("list_file", "lists/<str:of_list>/<str:edition>.<str:suffix>", lists.file_page, ()),
+    Page("list_file", "lists/<str:of_list>/<str:edition>.<str:suffix>", lists.file_page, LIST_FILES, is_file=True),
     Page(
         "list_of",
         "lists/<str:of_list>/<str:edition>",
@@ -135,8 +146,18 @@ PAGES = (
         player.players_page,
         ({}, {"?": "q=bartos"}, {"?": "q=nobody+like+this"}, {"?": "ids=1%2C2%2C+99999%0A700003"}),
     ),
-    Page("player", "players/<int:person>", player.player_page, ()),
-    Page("compare", "players/<int:person>/beside/<int:other>", player.compare_page, ()),
+    Page(
+        "player",
+        "players/<int:person>",
+        player.player_page,
+        ({"person": 2}, {"person": 2, "?": "by=game&all=opponents"}, {"person": 7}, {"person": 41}, {"person": 46}),
+    ),
+    Page(
+        "compare",
+        "players/<int:person>/beside/<int:other>",
+        player.compare_page,
+        ({"person": 2, "other": 8}, {"person": 1, "other": 41}),
+    ),
     Page(
         "working",
         "players/<int:person>/<str:of_list>/<str:edition>",
@@ -156,7 +177,13 @@ PAGES = (
         events.event_page,
         ({"number": 1}, {"number": 1, "?": "view=games"}, {"number": 2}, {"number": 6}, {"number": 8}, {"number": 9}),
     ),
-    Page("event_file", "events/<int:number>/<str:sha256>", events.event_file, ()),
+    Page(
+        "event_file",
+        "events/<int:number>/<str:sha256>",
+        events.event_file,
+        ({"number": 1, "sha256": OWN}, {"number": 2, "sha256": OWN}),
+        is_file=True,
+    ),
     Page("lists_feed", "feeds/lists.atom", feeds.lists_feed, is_file=True),
     Page("events_feed", "feeds/events.atom", feeds.events_feed, is_file=True),
     Page("deadlines", "feeds/deadlines.ics", feeds.deadlines_calendar, is_file=True),

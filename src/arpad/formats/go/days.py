@@ -17,8 +17,8 @@ def read_day(
 ) -> date | None:
     """A day; None, with the problem, if the text is no day or may mean two.
 
-    `day_first`: where the year stands last, this format has the day before the month. `of` is the day of the event
-    (`start` or `end`), by which the problem names the option that supplies it.
+    `day_first`: if the year stands last, the day comes before the month. `of` is `start` or `end`: the problem names
+    the option that supplies this day of the event.
     """
     day = one_day(WITHOUT_SIGNS.sub(r"\1-\2-\3", text), DAY_BEFORE_MONTH if day_first else ORDERS)
     if isinstance(day, date):
@@ -29,6 +29,6 @@ def read_day(
 
 
 def check_order(start: date | None, end: date | None, line: int, column: int, notebook: Notebook) -> None:
-    """Stop where an event ends before it starts."""
+    """Stop if an event ends before it starts."""
     if start and end and end < start:
         notebook.stop("ends_before_start", line, column, start=str(start), end=str(end), given=str(end))

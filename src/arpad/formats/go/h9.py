@@ -56,6 +56,7 @@ def read_h9(data: bytes, results: Collection[SuppliedResult] = ()) -> Reading[To
         rounds=table.rounds,
         is_go=True,
         kept=tuple(header.kept),
+        lines={one.number: line.front.line for one, line in zip(entrants, table.lines, strict=True)},
     )
     return notebook.reading(tournament)
 

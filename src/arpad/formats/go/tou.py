@@ -70,6 +70,7 @@ def read_tou(data: bytes, results: Collection[SuppliedResult] = ()) -> Reading[T
         board=header.board,
         base_seconds=header.base_seconds,
         kept=tuple(header.kept),
+        lines={one.number: line.front.line for one, line in zip(entrants, table.lines, strict=True)},
     )
     return notebook.reading(tournament)
 

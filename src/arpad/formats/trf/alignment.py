@@ -74,7 +74,7 @@ def align_line(line: str, number: int, notebook: Notebook) -> AlignedLine:
 
 
 def _variants(line: str) -> list[tuple[str, int]]:
-    """The line as other programs may have meant it, the rank and the rounds in their columns."""
+    """Possible corrections of a line, with the rank and the rounds moved to their columns."""
     texts = [line] if line.isascii() else [layout.counted_in_bytes(line), line]
     after_points = layout.POINTS[1]
     early = [(f"{text[:after_points]} {text[after_points:]}", -1) for text in texts]

@@ -156,7 +156,7 @@ def _alone(number: int, round_: int, sign: str, place: tuple[int, int], notebook
 def _one_sided(
     number: int, round_: int, line: PlayerLine, answer: RoundCell, other: int, notebook: Notebook
 ) -> list[Pairing]:
-    """The pairing of a game that only one line has: a stop, but for a forfeit, which is not rated, a doubt."""
+    """The pairing of a game that only one line has: a played game is a stop, an unrated forfeit only a doubt."""
     opponent, _, sign = line.round_cell(round_)
     values: dict[str, Value] = {"player": str(number), "opponent": str(opponent), "round": round_}
     forfeit = sign in FORFEIT and not answer[0] and answer[2] in (*ABSENT, "+", BLANK)

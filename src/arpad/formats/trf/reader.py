@@ -171,6 +171,7 @@ def _tournament(
         seconds_black=None if black == white else black,
         teams=tuple(team for team, _ in teams),
         kept=tuple(kept),
+        lines={number: player.line for number, player in players.items()},
     )
 
 

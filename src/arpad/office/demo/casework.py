@@ -1,4 +1,4 @@
-"""The work on the events, by the office's own functions: they are registered, handed in, matched and ruled on."""
+"""The work on events, done by the office's own functions: registration, files, matches and rulings."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from arpad.office.lists.definition import ListFacts
 
 Result = TypeVar("Result")
 ANNOUNCED, ANNOUNCED_LATE = 30, 1
-"""The days before its first day on which an event is registered: in time for every edition, and too late for all."""
+"""How many days before its first day an event is registered: in time for every edition, and too late for all."""
 LATE_DAYS = 45
-"""The days after which a later event is on every list."""
+"""The days after an event by which a later event is on every list."""
 BONA_FIDE = "The players could not know."
 SAYS_NO = "May not be rated as it was played."
 
 
 def done(result: Result | Problem) -> Result:
-    """Return what an act came to. A refusal raises an error, because the demo does only what the office allows."""
+    """Return the result of an act. A refusal raises an error, because the demo does only allowed acts."""
     if isinstance(result, Problem):
         raise ValueError(f"{result.place}: {result.code} {dict(result.values)}")
     return result
@@ -104,19 +104,19 @@ class OfficeWork:
                 decide(journal, event.number, looked_at, of_list, answers, confirmed=True)
 
     def _look_again(self, event: DemoEvent, at: datetime) -> None:
-        """Answer again for the new players if one may have been entered since with another event."""
+        """Answer again for the new players if another event may have entered one of them since."""
         facts = done(find_event(event.number))
         if isinstance(settled(self.lists[event.of_list], event.number, facts), Problem):
             self._say_who(event, at, sorted(facts.new))
 
     def _learn_numbers(self, event: DemoEvent, facts: EventFacts) -> None:
-        """Note the numbers that the new players have got; the files to come have them."""
+        """Note the new players' numbers, for later files."""
         report = done(stored_report(facts, self.lists[event.of_list].kind))
         for name, number in facts.people.items():
             event.spelling[report.players[name].name or ""].number = number
 
     def rule(self, event: DemoEvent, at: datetime) -> None:
-        """Accept an event, reject it by the clause that the law names, or ask for the approval that the law wants."""
+        """Accept an event, reject it under the clause that the law names, or ask for the approval that it needs."""
         of_list = self.lists[event.of_list]
         self._look_again(event, at)
         late = {fates.LATE_NOW: NOW, fates.LATE_CHAIN: CHAIN}.get(event.fate, "")

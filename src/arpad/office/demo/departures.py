@@ -1,4 +1,4 @@
-"""Players who die, ask to be left off the lists or are suspended: the registry's officer writes it down."""
+"""Players who die, ask not to be listed or are suspended, and the officer's acts that record it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OLD = 60
 
 
 def leave(request: Request, people: Sequence[DemoPerson], diary: Diary) -> None:
-    """Put into the diary on which day each player leaves, and on which day one from abroad is suspended."""
+    """Put the acts on departing players, and on a suspended foreigner, into the diary."""
     for place, person in enumerate(people):
         if person.leaves is not None:
             day = request.start.plus(person.leaves).first_day + timedelta(days=place % 28)

@@ -1,4 +1,4 @@
-"""The fates of events: what becomes of each in the office, and the facts that lead to it."""
+"""The fates of events in the office, and the facts that lead to them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ REFUSED: dict[str, tuple[dict[str, Any], ...]] = {
     "pelo": (ABROAD,),
     "go": ({"board": 9}, {"pair": True}, {"base_minutes": 5, "byo_yomi": None}),
 }
-"""Facts for which the law refuses an event."""
+"""The facts for which the law refuses an event."""
 REASONS = {
     "told_unrated": "The players heard that the event is not rated.",
     "does_not_say_rated": "The invitation does not say that the event is rated.",

@@ -27,7 +27,7 @@ WRONG_WAY_ROUND = {"1-0": "0-1", "0-1": "1-0", "1/2-1/2": "1-0"}
 
 
 def file_of(event: DemoEvent, arbiter: str, wrong: bool = False) -> tuple[str, bytes]:
-    """The name and the bytes of an event's file. A wrong file has another result of the last game.
+    """The name and the bytes of an event's file. A wrong file has a wrong result of the last game.
 
     Sets `event.unclear` if a player is misspelt, and `event.spelling`.
     """

@@ -82,7 +82,7 @@ def left_over(request: Request, people: Sequence[DemoPerson]) -> list[DemoEvent]
 
 
 def with_distinct_names(events: Iterable[DemoEvent]) -> list[DemoEvent]:
-    """The events; a second one of a name is called its B group, or the office would take it for the first."""
+    """The events. A second one with the same name is called its B group, or the office would take it for the first."""
     by_name: dict[tuple[str, str], DemoEvent] = {}
     for event in events:
         while (event.of_list, event.name) in by_name:
@@ -133,7 +133,7 @@ def _draw(
 def _entrants(
     people: Sequence[DemoPerson], list_name: str, month: int, start: date, size: int, chance: Random
 ) -> list[DemoPerson]:
-    """Draw the players of an event: lively ones more often, and more of those near the strength it is for."""
+    """Draw the players of an event: active players, and players near its strength, are drawn more often."""
     free = [p for p in people if list_name in p.plays and p.is_there(month) and p.busy < start]
     if not free:
         return []

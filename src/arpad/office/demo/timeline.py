@@ -1,4 +1,4 @@
-"""A demo from its first day to its last: lists are opened, and two years of work are done."""
+"""Runs a demo from its first day to its last: opens the lists, and does two years of work."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ class Demo:
             self.publish(name, at)
 
     def rate(self, name: str, at: datetime) -> None:
-        """Rate a list, and note the ratings: the files to come have them."""
+        """Rate a list, and note the ratings for later files."""
         draft = done(rate_list(self.lists[name], LIST_OFFICER, at))
         lines = draft.printed
         for person in self.people:

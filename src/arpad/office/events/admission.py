@@ -1,4 +1,4 @@
-"""Newcomers of an event: matched again before a ruling, entered by the acceptance, removed by a rejection."""
+"""The admission of newcomers: matched again before a ruling, entered by an acceptance, removed by a rejection."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from arpad.office.storage.bulk import batches
 from arpad.office.storage.models import Entry, Event, Person, Publication
 
 AT_ONCE = 100
-"""So many events are read together."""
+"""The number of events that are read at a time."""
 NAMED = 10
-"""So many newcomers are named in one sentence."""
+"""The most newcomers that a sentence names."""
 
 
 def settled(of_list: ListFacts, number: int, facts: EventFacts) -> EventFacts | Problem:
-    """The facts of an event with those newcomers matched who have entered the registry since. Nothing is written.
+    """The facts of an event, with newcomers matched who are in the registry by now. Nothing is written.
 
     A newcomer who may be a person of the registry, but not beyond doubt, is a problem: an officer must answer `match`.
     """
@@ -68,7 +68,7 @@ def settled(of_list: ListFacts, number: int, facts: EventFacts) -> EventFacts | 
 
 
 def _person(others: dict[int, Candidate[Person] | None], newcomer: Newcomer, has_id: bool) -> int | None:
-    """The person who is the newcomer without a question; None if there is none.
+    """The person who is certainly the newcomer; None if there is none.
 
     An earlier decision on a player without an ID does not hold if a namesake fits too.
     """
@@ -119,8 +119,8 @@ def admit(journal: Journal, of_list: ListFacts, number: int, facts: EventFacts, 
 def release(journal: Journal, of_list: ListFacts, number: int, reason: str) -> EventFacts | None:
     """Remove people from the registry who were entered by an event's acceptance and are in no event any more.
 
-    They are players of the event if it is rejected, else players whom it no longer has. In rejected events they are
-    newcomers again. Returns the facts of the event, None if no one is removed.
+    They are the players of a rejected event, or former players of any other. In rejected events they become newcomers
+    again. Returns the facts of the event; None if no person is removed.
     """
     facts = find_event(number)
     if isinstance(facts, Problem):
@@ -150,7 +150,7 @@ def _published_people(number: int, facts: EventFacts) -> set[int]:
 
 
 def _as_decided(going: Mapping[int, Person]) -> dict[int, Newcomer]:
-    """The people as the newcomers that they were before an acceptance entered them."""
+    """People turned back into the newcomers that they were before an acceptance entered them."""
     found: dict[int, Newcomer] = {}
     entered = Entry.objects.filter(subject__in=[person_subject(number) for number in going])
     for event in sorted({one.facts[BROUGHT_BY] for one in read_facts(entered)}):
@@ -177,7 +177,7 @@ def _without(facts: EventFacts, kind: str, going: Mapping[int, Newcomer]) -> Eve
 
 
 def _brought(event: int, still: Iterable[int]) -> dict[int, Person]:
-    """People of an event, now or before, whose only entry is by an acceptance and who have nothing else."""
+    """Present or former people of an event who have no entry but that of an acceptance."""
     of_event = read_facts(Entry.objects.filter(subject=subject_of(event)))
     numbers = {person for one in of_event for person in one.facts["people"].values()} - set(still)
     entries: dict[int, list[EntryFacts]] = {}
@@ -193,7 +193,7 @@ def _brought(event: int, still: Iterable[int]) -> dict[int, Person]:
 
 
 def _in_other_events(event: int) -> set[int]:
-    """The people of all other events, by file or announcement; of rejected ones those in published months."""
+    """The people of all other events, by file or announcement; of rejected events only those in published months."""
     rows = Event.objects.exclude(stage=REJECTED).exclude(number=event).values("changed")
     found: set[int] = set()
     for one in read_facts(Entry.objects.filter(number__in=rows), AT_ONCE):

@@ -1,4 +1,4 @@
-"""The tasks of the office on every event and every list: what is to be done, who does it, and by when."""
+"""The tasks of the office on events and lists: what to do, who does it, and by when."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from arpad.office.storage.models import Event, Publication
 from arpad.regulations.rate import foreseen
 
 STILL_AWAITED = timedelta(days=366)
-"""So long after its end a published long event still has tasks for its months."""
+"""How long after its end a published long event still has tasks for its months."""
 OFFICER, ARBITER = "officer", "arbiter"
 REGISTRATION = "registration"
 REPORTING = ("arbiter_report", "list_report", "upload")
@@ -145,7 +145,7 @@ def _time_to_supply(of_list: ListFacts, number: int, facts: EventFacts, due: dat
 
 
 def in_time(facts: EventFacts, duty: Duty) -> bool:
-    """True if an event was registered by the last day, or was not registered in advance."""
+    """True if an event was registered by the last day for it, or not in advance at all."""
     return facts.registered is None or facts.registered <= duty.due
 
 
@@ -209,7 +209,7 @@ def _sending(due: Mapping[str, Duty]) -> date | None:
 
 
 def next_publication(of_list: ListFacts) -> tuple[str, date] | None:
-    """The month of the next list and its day by the edition; None for an event list and before the opening list."""
+    """The month of the next list, and its day by the edition; None for an event list, and before the opening list."""
     last = last_published(of_list.name)
     month = None if last is None else last.month
     if not of_list.kind_of_list.is_monthly or month is None:

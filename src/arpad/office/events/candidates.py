@@ -1,4 +1,4 @@
-"""Candidates in the registry for a file's player, each weighed by all known facts."""
+"""Finds candidates in the registry for a file's player, and weighs each by all known facts."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from arpad.office.storage.models import NameWord, Person
 from arpad.office.storage.name_keys import sound_of, words_of
 
 TOO_LITTLE = frozenset(("name_missing", "name_short", "name_unreadable"))
-"""Reasons for which a name is no evidence."""
+"""The reasons that make a name no evidence."""
 
 
 Who = TypeVar("Who")
@@ -58,7 +58,7 @@ class Candidate(NamedTuple, Generic[Who]):
 
 
 def candidates_of(players: Sequence[Player], kind: str, of_list: str = "") -> dict[str, list[Candidate[Person]]]:
-    """The candidates of each player, by the player's ID: people who are not refused, and people with the player's ID.
+    """The candidates of each player, by the player's ID: people who may be the player, and people with the player's ID.
 
     `kind` says whose numbers the IDs are; ratings are those of the list `of_list`.
     """
@@ -77,7 +77,8 @@ def candidates_of(players: Sequence[Player], kind: str, of_list: str = "") -> di
 def possible_people(
     players: Mapping[str, Player], newcomers: Mapping[str, Newcomer], of_list: ListFacts
 ) -> dict[str, dict[int, Candidate[Person] | None]]:
-    """The people of the registry who may be the newcomers, by number; None for one of an earlier decision.
+    """The people of the registry who may be the newcomers, by number. A person of an earlier decision is not weighed:
+    None.
 
     A newcomer with the record of FIDE's list is weighed by it, others by the facts of the file.
     """
@@ -122,7 +123,7 @@ def clear_candidate(
     likely: bool = False,
     is_rival: Callable[[Candidate[Who]], bool] = _may_be_too,
 ) -> Candidate[Who] | None:
-    """The candidate who is the player without a question; None if there is none, or a rival.
+    """The candidate who is certainly the player; None if there is none, or a rival.
 
     Where a candidate has the player's ID, no other can be the player. `likely` also takes a single candidate that no
     fact contradicts.
@@ -179,7 +180,7 @@ def _ratings(of_list: str, people: Iterable[Person]) -> Ratings:
 
 
 def _with_the_id(players: Sequence[Player], ids: FileIds) -> dict[str, set[int]]:
-    """By player the numbers of people with the player's ID."""
+    """For each player, the numbers of people with the player's ID."""
     by_player: dict[str, set[int]] = {player.id: set() for player in players}
     for register, column in ((NATIONAL, "number"), (FIDE, "fide_id")):
         wanted = {
@@ -195,7 +196,7 @@ def _with_the_id(players: Sequence[Player], ids: FileIds) -> dict[str, set[int]]
 
 
 def _with_every_word(players: Sequence[Player]) -> dict[str, set[int]]:
-    """By player the people whose names, also earlier ones, have a word that sounds like each word of the name."""
+    """For each player, the people with a word in a present or past name that sounds like it, for every word."""
     wanted = {player.id: [_sounds(word) for word in words_in(player.name or "")] for player in players}
     having: dict[str, set[int]] = {}
     for part in batches(sorted(set().union(*(sounds for words in wanted.values() for sounds in words)))):
@@ -209,7 +210,7 @@ def _with_every_word(players: Sequence[Player]) -> dict[str, set[int]]:
 
 
 def _with_a_word_and_the_year(players: Sequence[Player]) -> dict[str, set[int]]:
-    """By player the people born in the same year whose names have a word that sounds like one of the name."""
+    """For each player, the people born in the same year whose names have a word that sounds like a word of the name."""
     years = {player.id: player.birth_year for player in players if player.birth_year}
     sounds = {
         player.id: set().union(*map(_sounds, words_in(player.name or ""))) for player in players if player.id in years

@@ -37,7 +37,7 @@ from arpad.regulations.edition import editions
 from arpad.regulations.published import rating_on
 
 FURTHER_LISTS = 3
-"""The number of lists after the first that an event is tried on; the law says which of them may have it."""
+"""The number of further lists on which an event is tried; the law says which list it may be on."""
 
 
 class Checked(NamedTuple):
@@ -54,7 +54,7 @@ class Checked(NamedTuple):
     is_rated_in_part: bool = False
     """True if a month of a long event can be rated, even if the law refuses others."""
     in_its_place: tuple[Finding, ...] = ()
-    """Further approvals that a late event needs if it is rated in its place; empty once that is decided."""
+    """Further approvals that a late event needs in order to be rated in its place; empty once that is decided."""
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -183,12 +183,12 @@ def _by_month(
 
 
 def _of_another(finding: Finding, months: Collection[str]) -> bool:
-    """True if a finding only says that a month belongs to another list, where it is checked itself."""
+    """True if a finding only says that a month belongs to another list, which checks the month itself."""
     return finding.code == "month_of_other_list" and finding.values["month"] in months
 
 
 def taken_as_unrated(of_list: ListFacts, facts: EventFacts, checked: Checked) -> list[Problem]:
-    """Notes on players with a rating in the file who have none on the list or on FIDE's kept lists."""
+    """Notes on players with a rating in the file but none on the list or on FIDE's stored lists."""
     return [
         Problem(player_subject(number), "taken_as_unrated", {"name": name, "rating": rating}, "note")
         for number, name, rating, used in _called_rated(of_list, facts, checked)
@@ -197,7 +197,7 @@ def taken_as_unrated(of_list: ListFacts, facts: EventFacts, checked: Checked) ->
 
 
 def taken_at_another_rating(of_list: ListFacts, facts: EventFacts, checked: Checked) -> list[Problem]:
-    """Notes on players on no list who are rated with another rating than the file's, as selo uses an Elo."""
+    """Notes on players on no list who are rated with a different rating from the file's, such as an Elo for selo."""
     return [
         Problem(
             player_subject(number), "taken_at_another_rating", {"name": name, "rating": rating, "used": used}, "note"
@@ -229,7 +229,7 @@ def _called_rated(
 def _in_its_place(
     of_list: ListFacts, number: int, facts: EventFacts, period: Month | None, entry: int
 ) -> Answer | Problem:
-    """The answer of the law on a late event in its place, as everything since would be rated again with it."""
+    """The answer of the law on a late event in its place, with everything since rated again."""
     base = chain_base(of_list, number, facts, period, entry)
     if base is None:
         return Problem(subject_of(number), "before_opening", {"period": str(period or facts.end)})
@@ -240,7 +240,7 @@ def _in_its_place(
 def _on_a_list(
     of_list: ListFacts, number: int, source: AtEntry, on_own_list: Checked, last: Publication
 ) -> Checked | Problem:
-    """The check of an event on the first list that the law allows: its own if that is not out yet, or a later one."""
+    """The check of an event on the first list that the law allows: its own, if unpublished, or a later one."""
     month, last_month = on_own_list.period, last.month
     if month is None or last_month is None:
         raise ValueError("a monthly list has a month")
@@ -312,7 +312,7 @@ def no_game_counts(of_list: ListFacts, number: int, facts: EventFacts, checked: 
 
 
 def made_by(finding: Finding, number: int, code: str) -> Problem:
-    """The problem of an event that follows from a finding, with the finding's own sentence."""
+    """The problem of an event that a finding causes, with the sentence of the finding."""
     inner = {f"finding.{name}": value for name, value in finding.values.items()}
     values = {"number": number, "clause": finding.clause, "code": finding.code, "finding": finding.code}
     return Problem(subject_of(number), code, {**values, **inner})

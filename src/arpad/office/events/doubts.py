@@ -1,4 +1,4 @@
-"""The doubts of a file's reader: kept with the event as codes with values, and answered before it is accepted."""
+"""The doubts of a file's reader. They are stored with the event, and must be answered before it is accepted."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from arpad.office.journal.refusal import ActRefused, refuse_if, valid, wrong_rea
 from arpad.office.lists.definition import ListFacts
 
 Answer = dict[str, str]
-"""The officer who answered, the day, and the reason why the file counts as it is."""
+"""The officer who answered, the day, and why the file counts unchanged."""
 
 
 def read_doubts(written: Iterable[Mapping[str, Any]]) -> list[Problem]:
@@ -33,7 +33,7 @@ def read_doubts(written: Iterable[Mapping[str, Any]]) -> list[Problem]:
 
 
 def doubts_of(facts: EventFacts, kind: str) -> list[Problem]:
-    """The doubts on an event's file, as recorded; of an event from before they were recorded, read again."""
+    """The recorded doubts on an event's file; the file of an event from before doubts were recorded is read again."""
     if facts.file is None:
         return []
     if facts.doubts is not None:

@@ -57,7 +57,7 @@ def _people(facts: EventFacts) -> set[int | str]:
 
 
 def _has_its_name(event: EventFacts, other: EventFacts) -> bool:
-    """True if both have one name and a player in common, or one has no players known. Else they are two groups."""
+    """True if both have one name, and share a player or have none known on one side. Else they are two groups."""
     people, others = _people(event), _people(other)
     return _folded(event.name) == _folded(other.name) and (bool(people & others) or not people or not others)
 
@@ -65,7 +65,7 @@ def _has_its_name(event: EventFacts, other: EventFacts) -> bool:
 def _has_its_games(event: EventFacts, other: EventFacts, kind: str) -> bool:
     """True if most of the games of both are the same.
 
-    The same players alone say little: a club plays its cup beside its championship.
+    The same players alone prove little: a club may play its cup beside its championship.
     """
     people, others = _people(event), _people(other)
     if 2 * len(people & others) <= max(len(people), len(others)):
@@ -90,7 +90,7 @@ def _games(facts: EventFacts, kind: str) -> set[tuple[int, int | str, int | str 
 
 
 def notes_on(number: int) -> Iterator[Problem]:
-    """Notes on events with the name of one for which a file has come.
+    """Notes on events that have the same name as an event whose file has come.
 
     Games are compared only when the event is checked, because the office is locked while a file comes.
     """
@@ -104,10 +104,10 @@ def notes_on(number: int) -> Iterator[Problem]:
 
 
 def registered_alike(of_list: str, events: Sequence[CoreEvent]) -> Problem | None:
-    """A problem if an event of a file may be one that is registered and waits for a file.
+    """A problem if an event of a file may be a registered one that waits for its file.
 
-    Their days overlap, no two countries are known, and one name has all words of the other; on the very same days one
-    common word is enough.
+    It may be if their days overlap, their known countries agree, and one name has all words of the other; if the days
+    are equal, one common word is enough.
     """
     for event in events:
         rows = Event.objects.filter(list_id=of_list, stage=REGISTERED, start__lte=event.end, end__gte=event.start)
@@ -145,7 +145,7 @@ def _name_words(name: str) -> set[str]:
 
 
 def notes_on_version(number: int, before: EventFacts, after: EventFacts, name: str) -> Iterator[Problem]:
-    """Notes on a file for an event known before if its name or most of its players differ."""
+    """Notes on a new file of a known event if its name or most of its players differ."""
     words, given = set(_folded(before.name).split()), set(_folded(name).split())
     if given and not words & given:
         yield Problem(subject_of(number), "file_of_another_name", {"name": before.name, "given": name}, "note")

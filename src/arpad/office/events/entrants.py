@@ -1,4 +1,4 @@
-"""The entrants of an event before it is rated: the players of its file, and those that its announcement names."""
+"""The entrants of an event before it is rated: players of its file, and players that its announcement names."""
 
 from __future__ import annotations
 

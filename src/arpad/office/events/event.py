@@ -31,9 +31,9 @@ REGISTERED, REPORTED, MATCHED, ACCEPTED, REJECTED, RATED, PUBLISHED = (
 )
 """The stages. A check is no stage, because it is made anew each time."""
 NOW, CHAIN = "now", "chain"
-"""How an event is rated that comes after a later one was rated: now, or together with everything since again."""
+"""How a late event is rated, after a later one was: now, or in its place, with everything since rated again."""
 FIXED = ("id", "name", "start", "end", "games")
-"""The keys of an event in a report that an officer cannot supply: they have options of their own, or are the file's."""
+"""The keys of an event that an officer cannot supply as facts: they have other options, or only a file has them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class EventFacts:
     ids: tuple[str, ...] = ()
     """IDs of players (`RANK=ID`) that were supplied with the file and count before its own."""
     beside: tuple[int, ...] = ()
-    """Events that look like this one and count beside it, as an officer has decided."""
+    """Events that look like this one but are different events, as an officer has decided."""
     starts: tuple[dict[str, Any], ...] = ()
     """Decisions on players who are not on the list yet (`arpad.office.events.starting_points`)."""
     parts: tuple[dict[str, str], ...] = ()
@@ -87,12 +87,12 @@ class EventFacts:
     late: str = ""
 
     def without_ruling(self) -> EventFacts:
-        """The facts without the ruling, which lapses when what it was made on changes."""
+        """The facts without the ruling: a ruling lapses when the facts under it change."""
         return replace(self, verdict="", reason="", period=None, late="")
 
     @property
     def stage(self) -> str:
-        """The stage without the lists: an accepted event stays so when it is rated and published."""
+        """The stage apart from lists: an accepted event stays accepted when it is rated and published."""
         if self.verdict:
             return self.verdict
         if self.file is None:
@@ -131,7 +131,7 @@ def find_event(number: int) -> EventFacts | Problem:
 
 
 def open_event(number: int, of_list: str, seen: int | None, extending: bool = False) -> EventFacts | Problem:
-    """An event that may still be changed, if the officer has seen its last entry.
+    """An event that may still be changed; a problem if the officer has not seen its last entry.
 
     A published event does not change, unless a new file is `extending` it.
     """

@@ -1,4 +1,4 @@
-"""An event as the office has it, written as a Tournament Report File: the registry's people, the supplied facts."""
+"""Exports an event as a Tournament Report File, with the people of the registry and the supplied facts."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def export_event(of_list: ListFacts, facts: EventFacts, version: Version) -> Exp
 
 
 def _with_time(tournament: Tournament) -> Tournament:
-    """The tournament with its time as text for record 122, if that text reads as the office's time."""
+    """The tournament with its time as text for record 122, if that text is read back as the same time."""
     text = tournament.time_control
     if text is None and tournament.seconds is not None and tournament.seconds % 60 == 0:
         text = f"{tournament.seconds // 60} min"
@@ -82,7 +82,7 @@ def _players(of_list: ListFacts, facts: EventFacts, report: Report) -> dict[str,
 def _as_registered(player: Player, own_id: str, record: Record, rating: int | None) -> Player:
     """A player with the registry's facts; on a monthly list also with the office's rating on the first day.
 
-    `own_id` is the ID of a player who has none of FIDE's. Of an erased person a file has neither name nor birth.
+    `own_id` is the ID of a player without a FIDE ID. A file has neither name nor birth of an erased person.
     """
     if not record.name:
         record = record._replace(name=ERASED_NAME, fide_id=None, birth_date=None, birth_year=None)

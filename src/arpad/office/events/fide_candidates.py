@@ -39,7 +39,7 @@ def fide_candidates_of(player: Player, kind: str, day: date) -> list[Candidate[O
 
 
 def clear_row(candidates: Sequence[Candidate[OutsideRow]]) -> Candidate[OutsideRow] | None:
-    """The row that is the player without a question; None if there is none, or another is not contradicted either."""
+    """The row that is certainly the player; None if there is none, or if nothing contradicts another row either."""
     return clear_candidate(candidates, is_rival=lambda candidate: not candidate.weighed.contradicts)
 
 

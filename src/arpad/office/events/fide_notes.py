@@ -53,7 +53,7 @@ def page_notes(of_list: ListFacts, facts: EventFacts, checked: Checked) -> list[
 
 
 def _differing(page: FidePage, row: Row) -> list[tuple[str, int, int | None]]:
-    """The values of a page that the event does not use: the name, the value, and the value used (None: unrated)."""
+    """The values of a page that the event does not use: name, value on the page, and used value (None: unrated)."""
     differing: list[tuple[str, int, int | None]] = []
     if page.rating and row.old is None:
         differing.append(("rating", page.rating, None))

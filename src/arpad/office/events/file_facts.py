@@ -23,7 +23,7 @@ from arpad.office.storage.models import Person
 from arpad.rating_list.standing import player_of
 
 OF_REGISTRY = ("birth", "sex", "federation", "suspended", "not_listed")
-"""The facts of a player that the registry decides, not an opening list."""
+"""The facts of a player that the registry decides, and not an opening list."""
 OF_EVENT = ("registered", "reported", "parts")
 """The facts of an event that the office may record itself: its registration and the days of its reports."""
 
@@ -84,7 +84,7 @@ def _of_event(event: Event, facts: EventFacts) -> list[Problem]:
 
 
 def _beside(of_list: ListFacts, facts: EventFacts, report: Report) -> Iterator[tuple[str, Player, Player]]:
-    """The subject of each player, the player in the file, and the player with the facts the office uses."""
+    """For each player the subject, the player in the file, and the player with the facts that the office uses."""
     names = {number: name for name, number in numbers_of(facts).items() if name in report.players}
     new, ids = records_of(facts), ids_of(facts)
     known = sorted(number for number in names if number not in new)

@@ -42,12 +42,12 @@ class FileIds(NamedTuple):
         return number if number is not None and self.largest_national < number <= HIGHEST_ID else None
 
     def low_fide_id(self, player: Player) -> int | None:
-        """A number of the registry that may also be an early FIDE ID, because they are small; else, or in go, None."""
+        """An ID that may be a number of the registry or an early, small FIDE ID; None if it is not, and in go."""
         number = None if self.is_go else digits_of(player)
         return number if number is not None and 0 < number <= self.largest_national else None
 
     def description(self, player: Player) -> Description:
-        """The description of a player, by which they are compared with people of the registry."""
+        """The description of a player for comparing with people of the registry."""
         names = (player.name,) if player.name else ()
         birth = player.birth_date or player.birth_year
         return Description(self.by_register(player), names, birth, player.sex, player.federation, player.rating)

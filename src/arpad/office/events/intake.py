@@ -1,4 +1,4 @@
-"""The intake of a file: it is read, kept byte for byte, and its players are matched. A known file changes nothing."""
+"""The intake of a file: it is read, stored byte for byte, and its players are matched. A known file changes nothing."""
 
 from __future__ import annotations
 
@@ -40,18 +40,18 @@ from arpad.regulations.times import times_unknown
 
 @dataclass(frozen=True, slots=True)
 class Submitted:
-    """What became of a file: its events, and whether the office had it already."""
+    """The result for a file: its events, and whether the office had it already."""
 
     events: tuple[int, ...]
     again: bool
     notes: tuple[Problem, ...] = ()
     problems: tuple[Problem, ...] = ()
-    """Those of the file's reader: doubts, which need an answer, and notes."""
+    """The problems of the file's reader: doubts, which need an answer, and notes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A file as it was handed in for a list.
+    """A file handed in for a list.
 
     `event` is the registered event that it reports, if any. `separate`: it reports an event of its own although a
     registered one looks like it.
@@ -71,7 +71,7 @@ class Sent:
     ids: tuple[str, ...] = ()
     """IDs of players that a person supplies."""
     fills: bool = False
-    """It is one of several files: the supplied time is for the files that state none."""
+    """True for one of several files: the supplied time is only for files that state none."""
 
 
 def submit_file(of_list: ListFacts, sent: Sent, who: str, at: datetime, seen: int | None = None) -> Submitted | Problem:
@@ -96,7 +96,7 @@ def submit_file(of_list: ListFacts, sent: Sent, who: str, at: datetime, seen: in
 
 
 def _contradiction(name: str, reports: Sequence[Report]) -> Problem | None:
-    """The first contradiction between facts of a report: a player born after the event, for example."""
+    """The first contradiction between facts of a report, such as a player born after the event."""
     for report in reports:
         _, problems = gather([(name, report)])
         stop = next((problem for problem in problems if problem.severity == "stop"), None)
@@ -174,17 +174,17 @@ def _written_doubts(problems: Sequence[Problem]) -> tuple[dict[str, Any], ...]:
 
 
 def events_of(digest: str, of_list: str) -> dict[int, EventFacts]:
-    """The events of a list that a file was handed in for; another list may be made of the same file."""
+    """The events of a list for which a file was handed in. Other lists may have events of the same file."""
     rows = EventFile.objects.filter(file_id=digest, event__list_id=of_list).order_by("event_id")
     found = {number: find_event(number) for number in rows.values_list("event_id", flat=True)}
     return {number: facts for number, facts in found.items() if isinstance(facts, EventFacts)}
 
 
 def _recognised(of_list: ListFacts, sent: Sent) -> Submitted | Problem | None:
-    """The answer for a file that the office has; None where the file must be taken in.
+    """The result for a file that the office already has; None if the file must be taken in.
 
-    It is taken in again for a named event that has another file now, or with further facts. A file of an event that
-    still counts is refused for another one; after a rejection it may be handed in for another event.
+    It is taken in again for a named event that has a different file now, or if it comes with further facts. It is
+    refused for a different event, unless its own event was rejected.
     """
     digest = sha256(sent.content)
     registered = None if sent.event is None else find_event(sent.event)
@@ -207,7 +207,7 @@ def _recognised(of_list: ListFacts, sent: Sent) -> Submitted | Problem | None:
 
 
 def _passed_over(number: int, facts: EventFacts, digest: str, sent: Sent) -> Iterator[Problem]:
-    """Notes on facts that were sent with a known file and are not taken."""
+    """Notes on facts that came with a known file and are not used."""
     if facts.file != digest:
         yield Problem(subject_of(number), "file_superseded", {"number": number, "file": facts.filename}, "note")
     if _has_more(sent, facts, without_time(sent.supplied) if sent.fills else sent.supplied):
@@ -215,7 +215,7 @@ def _passed_over(number: int, facts: EventFacts, digest: str, sent: Sent) -> Ite
 
 
 def _has_more(sent: Sent, facts: EventFacts, supplied: str) -> bool:
-    """True if results, IDs or facts were sent with a file that its event does not have."""
+    """True if a file came with results, IDs or facts that its event does not have."""
     is_corrected = sent.results not in ((), facts.results) or sent.ids not in ((), facts.ids)
     return is_corrected or merged_facts(facts.told, supplied) != facts.told
 

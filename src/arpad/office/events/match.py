@@ -41,14 +41,14 @@ TO_CONFIRM = frozenset(("id_differs", "name_differs", "birth_differs", "sex_diff
 
 
 class LookedAt(NamedTuple):
-    """The file that an officer's answers are about: they hold for this file alone."""
+    """The file that an officer's answers are about. They are valid for this file alone."""
 
     file: str | None
     report: Report
 
 
 def match(report: Report, facts: EventFacts, of_list: ListFacts) -> EventFacts:
-    """The facts of an event with every player matched who is beyond doubt.
+    """The facts of an event with every certain player matched.
 
     Matches of the event's earlier file are not taken over: its IDs may be starting ranks, which belong to other players
     in the new file. Decisions of officers are remembered by the facts that a file has of the player.
@@ -65,7 +65,7 @@ def match(report: Report, facts: EventFacts, of_list: ListFacts) -> EventFacts:
 
 
 def _still_new(players: Sequence[Player], before: Mapping[str, Newcomer], of_list: ListFacts) -> dict[str, Newcomer]:
-    """The players of a new file who were newcomers in the one before, with the facts of the new file."""
+    """The players of a new file who were newcomers in the previous file, with the facts of the new one."""
     keys = alone({name: newcomer.key for name, newcomer in before.items()})
     now = alone({player.id: key_of(player) for player in players})
     by_id = {player.id: player for player in players}
@@ -78,7 +78,7 @@ def _still_new(players: Sequence[Player], before: Mapping[str, Newcomer], of_lis
 
 
 def match_players(players: Sequence[Player], kind: str, of_list: str = "", likely: bool = False) -> dict[str, int]:
-    """The people who are the players without a question, by earlier decisions or by all facts.
+    """The people who are certainly the players, by earlier decisions or by all facts.
 
     `kind` is the list's: it says whose numbers the IDs are. `likely` also takes a single candidate without a
     contradiction, even if a fact is missing.
@@ -101,13 +101,13 @@ def players_of(report: Report, place: str) -> list[Player]:
 
 
 def _each_once(people: dict[str, int]) -> dict[str, int]:
-    """The matches, without those that match two players of a file to one person."""
+    """The matches, except those of two players of a file to one person."""
     times = Counter(people.values())
     return {name: number for name, number in people.items() if times[number] == 1}
 
 
 def _of_no_namesake(decided: dict[str, int], players: Sequence[Player], kind: str, of_list: str) -> dict[str, int]:
-    """The earlier decisions, without those on players who have no ID and whose facts also fit a namesake."""
+    """The earlier decisions, except those on players without an ID whose facts also fit a namesake."""
     ids = file_ids(kind)
     without_id = [player for player in players if player.id in decided and not ids.by_register(player)]
     again = {
@@ -130,7 +130,7 @@ def decide(
     withdraw: bool = False,
     likely: bool = False,
 ) -> EventFacts:
-    """Record who players of a file are: a number of the registry, `new`, or the record to enter.
+    """Record the answers on players of a file: a number of the registry, `new`, or the record to enter.
 
     A new player is entered when the event is accepted. A number is remembered for the next file. `confirmed`: the
     answers hold although facts contradict. `withdraw`: the event's acceptance is withdrawn. `likely`: if another event
@@ -196,7 +196,7 @@ def _wrong_answers(
 def _newcomers(
     report: Report, of_list: ListFacts, facts: EventFacts, answers: Mapping[str, int | str | Record], likely: bool
 ) -> dict[str, Newcomer]:
-    """The players who are new by the answers, each with the people of the registry who are thereby ruled out."""
+    """The players who are new by the answers, each with the people of the registry whom this rules out."""
     ids = file_ids(of_list.kind)
     new = {}
     for name, answer in answers.items():

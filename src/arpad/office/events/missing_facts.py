@@ -1,4 +1,4 @@
-"""The facts of an event that clauses ask for and that neither its file nor the office states."""
+"""The facts of an event that clauses ask for, and that its file and the office do not state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The time of an event on a chess list that is still to be supplied."""
+"""The missing time of an event on a chess list."""
 
 from __future__ import annotations
 

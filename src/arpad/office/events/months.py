@@ -42,7 +42,7 @@ def months_in(of_list: ListFacts, event: Event) -> tuple[PlayedMonth, ...]:
 
 
 def with_months(of_list: ListFacts, facts: EventFacts, event: Event, before: EventFacts, today: date) -> EventFacts:
-    """The facts of an event with its months. A month that is not in the facts `before` is reported today."""
+    """The facts of an event with its months. A month that the facts `before` lack is reported today."""
     known = {part["month"]: part for part in before.parts}
     parts = []
     for month in months_in(of_list, replace(event, parts=())):
@@ -79,7 +79,7 @@ def _matched_games(report: Report, facts: EventFacts) -> Iterator[tuple[GameKey,
 
 
 def extended(of_list: ListFacts, number: int, facts: EventFacts, report: Report) -> EventFacts | Problem:
-    """The facts of an event with the lists of its published months, or the problem for which its new file is refused.
+    """The facts of an event with the lists of its published months; a problem if its new file is refused.
 
     The file must have every published game unchanged, and no further game in a published month.
     """

@@ -1,7 +1,7 @@
 """Newcomers: players of an event that its acceptance enters in the registry.
 
-Until then they are facts of the event: no search, list or candidate has them, and they have no number. Acts name them
-by the file's ID, `new:12`. Within one answer of the law each has a number below zero.
+Until then they are facts of the event, without a number, and not found by searches. Acts name them by the file's ID,
+`new:12`. Within one answer of the law each has a number below zero.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Newcomer(NamedTuple):
     key: str
     """The hash of the file's facts of the player (`arpad.office.events.remembered_matches.key_of`)."""
     besides: tuple[int, ...] = ()
-    """People of the registry who looked like the player, and are not, as an officer has decided."""
+    """People of the registry who look like the player but are other people, as an officer has decided."""
     likely: bool = False
     """True if a single candidate without a contradiction may be taken instead, even if a fact is missing."""
     listed: bool = False
@@ -66,12 +66,12 @@ def records_of(facts: EventFacts) -> dict[int, Record]:
 
 
 def who_of(facts: EventFacts) -> dict[str, int | str]:
-    """The players for a comparison of two events: numbers of the registry, and of newcomers the keys."""
+    """The players for a comparison of two events: numbers of the registry, and the keys of newcomers."""
     return {**facts.people, **{name: str(one["key"]) for name, one in facts.new.items()}}
 
 
 def renamed(facts: EventFacts, now: Mapping[str, int | str | None]) -> EventFacts:
-    """The facts with the IDs of `now` in place of others, in all acts; None drops the acts on an ID."""
+    """The facts with old IDs replaced by those of `now` in all acts; None drops the acts on an ID."""
     persons: dict[Any, int | str | None] = {int(name) if name.isdigit() else name: other for name, other in now.items()}
     subjects = {
         player_subject(name): None if other is None else player_subject(str(other)) for name, other in now.items()

@@ -1,4 +1,4 @@
-"""The refusal of an event that was over before the opening list: that list has its games already."""
+"""The refusal of an event that ended before the opening list, which has its games already."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Takes people out of the registry, merges them and puts them back. A person with a line on a list stays.
+"""Removes people from the registry, merges them and puts them back. A person with a line on a list stays.
 
 The players of events that were matched to such a person are matched anew. Numbers are never issued again.
 """
@@ -29,7 +29,7 @@ TAKE_OUT, PUT_BACK = "take_out", "put_back"
 
 
 class Moved(NamedTuple):
-    """What a merge moves to the other person: names of players by event, and keys of remembered matches."""
+    """The facts that a merge moves to the other person: names of players by event, and keys of remembered matches."""
 
     events: dict[int, list[str]]
     decisions: list[str]
@@ -77,7 +77,7 @@ def merge(journal: Journal, number: int, into: int, reason: str) -> None:
 def put_back(journal: Journal, number: int, reason: str) -> None:
     """Undo a merge or a removal: put the person back with all that the merge moved.
 
-    What was published or matched anew since then stays.
+    Publications and new matches since then stay.
     """
     refuse_if(wrong_reason(reason, "--reason"))
     last = last_facts(subject_of(number))
@@ -101,7 +101,7 @@ def put_back(journal: Journal, number: int, reason: str) -> None:
 
 
 def only_in_event(event: int, facts: EventFacts) -> list[int]:
-    """The people who have this event alone: no line, licence, FIDE page, other event or change of their record."""
+    """The people with nothing but this event: no line, licence, FIDE page, other event or change of their record."""
     numbers = sorted(set(facts.people.values()))
     return [
         number
@@ -142,7 +142,7 @@ def _is_open(event: int) -> bool:
 
 
 def _rematch(journal: Journal, event: int, facts: EventFacts, names: list[str], before: int, number: int) -> None:
-    """Match players of an event to person `number` instead of `before`, with the decisions on them."""
+    """Match players of an event to person `number` instead of `before`, and move the decisions on them."""
     people = {**facts.people, **dict.fromkeys(names, number)}
     facts = renamed(facts, {str(before): number})
     verdict = facts.verdict if facts.verdict == REJECTED else ""

@@ -57,7 +57,7 @@ def questions(report: Report, facts: EventFacts) -> list[Question]:
 def _candidates(
     player: Player, known: list[Candidate[Person]], report: Report, facts: EventFacts
 ) -> list[Candidate[Person]]:
-    """Known candidates and people found by the words of the player's name, the best first."""
+    """The known candidates and the people found by words of the player's name, the best first."""
     numbers = {one.person.number for one in known}
     further = [one for one in find_people(player.name or "", most=SHOWN) if one.number not in numbers]
     weighed = weighed_with(player, further, report.list, facts.list)
@@ -90,7 +90,7 @@ def answers_beyond_doubt(asked: Sequence[Question]) -> dict[str, int | Record]:
 def new_people(
     number: int, asked: Sequence[Question], of_list: ListFacts, today: date, answered: Container[str] = ()
 ) -> tuple[list[str], list[Problem]]:
-    """The IDs of players to enter as new people, who have no candidate and no answer; notes on those with bad facts."""
+    """The IDs of players to enter as new people: without a candidate and an answer. Notes on those with bad facts."""
     ids = file_ids(of_list.kind)
     names, notes = [], []
     for question in asked:

@@ -1,4 +1,4 @@
-"""Notes on ratings in a file that are far from those of the list: a lost digit, a slipped line, or another person."""
+"""Notes on ratings in a file that are far from those of the list: a digit may be lost, or the match wrong."""
 
 from __future__ import annotations
 

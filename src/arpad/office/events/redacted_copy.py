@@ -1,7 +1,7 @@
-"""The redacted copy that stands in the place of a received file: its reports as JSON, without what was erased.
+"""The redacted copy that replaces a received file: its reports as JSON, without the erased facts.
 
-One file may have been read in several ways: with other days, results or IDs supplied. The copy has a report for each,
-under a key of the facts with which an entry of the journal has the file read.
+One file may have been read in several ways, with different supplied days, results or IDs. The copy has a report for
+each, under a key of these facts.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from arpad.formats.report.writer import write_report
 from arpad.office.events.event import EventFacts
 
 BEGINNING = b'{"readings":{'
-"""No other file that the office takes begins so."""
+"""The first bytes of a copy. No other file that the office takes begins so."""
 IN_MEMORY = 64
 
 

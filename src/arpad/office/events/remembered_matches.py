@@ -22,7 +22,7 @@ def decision_subject(number: int) -> str:
 
 
 def key_of(player: Player) -> str:
-    """The hash of the facts by which a decision on a player is remembered. An ID of the file's own is no such fact."""
+    """The hash of the facts by which a decision on a player is remembered. IDs of the file alone are left out."""
     own = player.id if "#" not in player.id else ""
     birth = str(player.birth_date or player.birth_year or "")
     # A name in another script has no Latin word. Offices made before such names were read remember the ID alone.

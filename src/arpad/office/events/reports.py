@@ -1,4 +1,4 @@
-"""The reports of event files: of a file that is handed in, and of those that the office keeps."""
+"""Reads the reports of event files, both new and stored ones."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ def read_file(
     ids: tuple[str, ...] = (),
     place: str = "",
 ) -> Read | Problem:
-    """The reports of a file, or the first thing in it that must be mended.
+    """The reports of a file, or the first problem in it that must be mended.
 
-    `days`, `results` and `ids` are supplied by a person and count before the file's. Where the file has several
-    events, the days are those of the event that `place` names, and only its report is read.
+    `days`, `results` and `ids` are supplied by a person and count before the file's. If the file has several events,
+    the days are those of the event that `place` names, and only its report is read.
     """
     facts = parse_facts(results, ids)
     if isinstance(facts, Problem):
@@ -132,4 +132,4 @@ def _of_event(facts: EventFacts, read: Read | Problem) -> Report | Problem:
 
 
 _read_once = lru_cache(maxsize=FILES_IN_MEMORY)(read_file)
-"""An event is looked at several times on its way; its file is read once."""
+"""The content of a stored file. Cached, because each step of an event asks for it again."""

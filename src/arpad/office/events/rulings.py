@@ -19,7 +19,7 @@ from arpad.office.lists.definition import ListFacts
 from arpad.regulations.approvals import covers, may_agree
 
 NO_LONGER_IN_IT = "No player of the event that brought them."
-"""The reason with which people leave the registry when an event is accepted again with other players."""
+"""The reason recorded for people who leave the registry when an event is accepted again with other players."""
 
 
 def accept(
@@ -31,9 +31,9 @@ def accept(
     beside: Collection[int] = (),
     reason: str = "",
 ) -> EventFacts:
-    """Accept an event for rating. `late` says how an event is rated that comes after a later one was rated.
+    """Accept an event for rating. `late` says how a late event is rated (see `event.NOW`).
 
-    Its newcomers are entered in the registry. `beside` are events that look like the same one and count beside it.
+    Its newcomers are entered in the registry. `beside` are events that look alike but are different events.
     `reason` answers the doubts on its file.
     """
     facts = valid(open_event(number, of_list.name, seen))
@@ -127,7 +127,7 @@ def waive(
 
 
 def _require_approver(of_list: ListFacts, number: int, facts: EventFacts, approval: Mapping[str, str]) -> None:
-    """Refuse an approval that no finding of the event waits for, or that another office must give."""
+    """Refuse an approval that no finding of the event needs, or that a different office must give."""
     checked = valid(check(of_list, number, facts))
     waiting = checked.approvable
     if not waiting:

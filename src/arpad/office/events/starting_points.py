@@ -19,7 +19,7 @@ from arpad.regulations.regulation import Decided
 
 
 class Start(NamedTuple):
-    """A decision: `points` None where the entry grade gives them; `register` says whether the player enters."""
+    """A decision: `points` None if the entry grade gives them; `register` says whether the player enters the list."""
 
     person: int | str
     """The number of the registry, or for a newcomer `new:` and the file's ID."""
@@ -41,7 +41,7 @@ def start_of(
 
 
 def _federation_of(facts: EventFacts, person: int | str) -> str:
-    """The federation of a person, or of a newcomer of the event; empty where none is known."""
+    """The federation of a person, or of a newcomer of the event; empty if it is not known."""
     if isinstance(person, int):
         return Person.objects.values_list("federation", flat=True).get(number=person)
     newcomer = newcomers_of(facts).get(person.removeprefix(SIGN))
@@ -56,7 +56,7 @@ def register_as(entrant: bool) -> Register:
 def decide_start(
     journal: Journal, of_list: ListFacts, number: int, start: Start, seen: int | None = None
 ) -> EventFacts:
-    """Record a decision with its reason. A ruling on the event lapses, because it was made without it."""
+    """Record a decision with its reason. An earlier ruling on the event lapses."""
     facts = valid(open_event(number, of_list.name, seen))
     refuse_if(_wrong(facts, of_list, number, start))
     others = tuple(one for one in facts.starts if one["person"] != start.person)

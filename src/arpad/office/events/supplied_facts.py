@@ -33,7 +33,7 @@ def parse_supplied(texts: Iterable[str]) -> str | Problem:
 
 
 def merged_facts(known: str, supplied: str) -> str:
-    """Facts supplied before together with those supplied now, which replace earlier ones of the same key."""
+    """Earlier supplied facts merged with new ones, which replace those of the same key."""
     before, more = json.loads(known), json.loads(supplied)
     return known if {**before, **more} == before else canonical({**before, **more})
 
@@ -50,7 +50,7 @@ def without_time(supplied: str) -> str:
 
 
 def supply(journal: Journal, of_list: ListFacts, number: int, more: str, seen: int | None = None) -> EventFacts:
-    """Add facts to an event that is not published. A ruling on it lapses, because it was made without them."""
+    """Add facts to an unpublished event. An earlier ruling on it lapses."""
     facts = valid(open_event(number, of_list.name, seen))
     supplied = merged_facts(facts.told, more)
     if supplied == facts.told:
@@ -62,7 +62,7 @@ def supply(journal: Journal, of_list: ListFacts, number: int, more: str, seen: i
 
 
 def _no_number(text: str) -> NoReturn:
-    """Refuse NaN and Infinity, which are no JSON: they are then taken as a text."""
+    """Raise for NaN and Infinity, which are no JSON, so that they are taken as text."""
     raise ValueError(text)
 
 

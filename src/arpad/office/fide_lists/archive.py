@@ -121,7 +121,7 @@ def _store_list(
 
 
 def _lists_of(month: Month, kinds: Iterable[Kind]) -> list[OutsideList]:
-    """The lists of a month that are in use for any of the kinds."""
+    """The lists of a month that are in use for at least one of the kinds."""
     any_kind = Q.create([(kind, True) for kind in kinds], connector=Q.OR)
     return list(OutsideList.objects.filter(any_kind, month=str(month)).order_by("entry"))
 
@@ -146,7 +146,7 @@ def list_in_force(kind: Kind, day: date) -> Month | None:
 def lists_between(entry: int, kind: Kind, first: date, last: date) -> dict[date, OutsideList]:
     """The lists of a kind by their first days: the list in force on day `first`, and those published until `last`.
 
-    Only lists count that were imported by entry `entry` of the journal; of several for a month, the last.
+    Only lists count that were imported up to entry `entry` of the journal; of several for a month, the last.
     """
     numbers: dict[date, int] = {}
     acts = Entry.objects.filter(act=ACT, number__lte=entry).order_by("number")

@@ -1,4 +1,4 @@
-"""Blanks rows of stored FIDE lists: name and year of birth go, and another number stands in for the FIDE ID.
+"""Blanks rows of stored FIDE lists: removes name and year of birth, and replaces the FIDE ID by another number.
 
 The numbers are below zero, so that these rows come first. The rows of other players, and the blocks that the index of
 names leads to, stay where they are.
@@ -30,7 +30,7 @@ class Digests(NamedTuple):
 
 
 def blank_rows(kept: OutsideList, fide_ids: Mapping[int, int]) -> Digests | None:
-    """Blank the rows of players, by FIDE ID with the numbers in their place; None if the list has none of them."""
+    """Blank the rows of players, given as FIDE IDs with replacements; None if the list has no such player."""
     firsts = list(OutsideBlock.objects.filter(list=kept).order_by("first_id").values_list("first_id", flat=True))
     blanked: list[str] = []
     before, count = [*firsts], len(firsts)
@@ -109,7 +109,7 @@ def _forget_name(kept: OutsideList, name: str, place: int) -> None:
 
 
 def _forget_block(kept: OutsideList, place: int) -> None:
-    """Have the index count the blocks without one that is gone. No row of it is left."""
+    """Renumber the blocks in the index after an empty block was removed."""
     for bucket in OutsideNames.objects.filter(list=kept):
         marks, blocks = np.frombuffer(zlib.decompress(bytes(bucket.content)), LITTLE_ENDIAN).reshape(2, -1)
         if (blocks > place).any():

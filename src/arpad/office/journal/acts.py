@@ -21,7 +21,7 @@ from arpad.office.storage.models import Entry, Head, PrivateFacts
 
 Found = TypeVar("Found")
 LARGEST_LAG = timedelta(days=1)
-"""A clock may be behind the last entry by less than this: the act is dated as that entry. By more it is refused."""
+"""The largest lag of a clock behind the last entry: an act gets the moment of that entry, or is refused beyond it."""
 PRIVATE_COLUMNS = ("entry", "salt", "facts")
 
 
@@ -106,7 +106,7 @@ def acting(who: str, at: datetime) -> Iterator[Journal]:
 
 
 def _moment_after(head: Head, at: datetime) -> datetime:
-    """The moment of an act: `at`, or that of the last entry if `at` is a little earlier."""
+    """The moment of an act: `at`, or the moment of the last entry if `at` is a little earlier."""
     try:
         last = Entry.objects.filter(number=head.number).values_list("at", flat=True).first()
     except UNREADABLE:  # a damaged entry, which `verify` reports

@@ -2,7 +2,7 @@
 
 The chain alone cannot show that a journal was cut short, or written again with new hashes up to its end. An anchor
 names an entry and its hash; the journal must still have that entry with that hash. The office signs it with a key of
-its own (Ed25519), so that nobody can make up an anchor in its name.
+its own (Ed25519), so that no other party can make up an anchor in its name.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 KEY_FILE = "office.key"
 HEADING = "arpad anchor"
 WIDTH = 64
-"""Signs of a value in one line: mail programs break longer ones."""
+"""The most letters in a line: mail programs break longer lines."""
 LINE = re.compile(r"[\s>]*(entry|at|hash|key|signature):\s*(\S+)\s*")
 CONTINUED = re.compile(r"[\s>]*([A-Za-z0-9+/=]+)\s*")
 DIGITS = re.compile(rf"[0-9a-f]{{{HASH}}}")
@@ -94,7 +94,7 @@ def read_anchor(file: str, content: bytes) -> Anchor | Problem:
 
 
 def anchor_differences(folder: Path, anchors: Sequence[tuple[str, Anchor]]) -> Iterator[Problem]:
-    """What the journal of the open office no longer has as an anchor, by file, says it had."""
+    """The differences between the journal of the open office and anchors, which are given by file."""
     own = _own_key(folder)
     head = Head.objects.filter(pk=1).first()
     last = head.number if head else 0
@@ -113,7 +113,7 @@ def anchor_differences(folder: Path, anchors: Sequence[tuple[str, Anchor]]) -> I
 
 
 def _old_hashes(anchors: Sequence[Anchor]) -> dict[int, str]:
-    """The hashes that the entries of anchors had before the journal was converted; none where it cannot be read."""
+    """The hashes that the entries of anchors had before the journal was converted; empty if it cannot be read."""
     try:
         return old_hashes(max(one.entry for one in anchors)) if anchors else {}
     except UNREADABLE:  # `verify` names the entry
@@ -140,7 +140,7 @@ def _own_key(folder: Path) -> str:
 
 
 def _private_key(folder: Path) -> Ed25519PrivateKey | Problem:
-    """The key of an office, made where there is none."""
+    """The key of an office; a new one if there is none."""
     from cryptography.hazmat.primitives import serialization
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
@@ -159,7 +159,7 @@ def _private_key(folder: Path) -> Ed25519PrivateKey | Problem:
 
 
 def _write_once(path: Path, content: bytes) -> None:
-    """Write a private file that comes into being whole; one that another process has made meanwhile stays."""
+    """Write a private file, whole or not at all. If another process has made it meanwhile, that file stays."""
     begun = path.with_name(f".{path.name}-{os.getpid()}")
     begun.touch(mode=PRIVATE_FILE)
     try:

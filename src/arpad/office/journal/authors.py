@@ -11,7 +11,7 @@ def author_names() -> dict[int, str]:
 
 
 def author_name(number: int) -> str:
-    """The name of an author; empty where the table has lost it, which `verify` reports."""
+    """The name of an author; empty if the table lacks it, which `verify` reports."""
     return Author.objects.filter(number=number).values_list("name", flat=True).first() or ""
 
 

@@ -14,7 +14,7 @@ from arpad.office.storage.models import HASH, Entry, Head
 
 BEFORE_THE_FIRST = "0" * HASH
 AT_ONCE = 1000
-"""Entries that are tried together in the search for an unreadable one."""
+"""The number of entries that are read at a time in the search for an unreadable one."""
 
 
 class Written(NamedTuple):

@@ -29,7 +29,7 @@ PrivateRow = tuple[int, str, str]
 
 
 class Tables(NamedTuple):
-    """The tables as they are between the two migrations, with the columns of that time."""
+    """The tables in their form between the two migrations."""
 
     old_entry: Any
     entry: Any
@@ -121,7 +121,7 @@ def _parts(tables: Tables) -> Iterator[list[OldEntry]]:
 
 
 def _move_head(tables: Tables, converted: Converter) -> None:
-    """Have the head name the new chain. A journal that ended too early refuses the conversion."""
+    """Point the head to the new chain. A journal that ended too early refuses the conversion."""
     heads = list(tables.head.objects.values_list("pk", "number", "hash"))
     if heads != [(1, converted.count, converted.old_head)]:
         raise ActRefused(Problem("journal", "conversion_refused", {"number": converted.count}))
@@ -129,7 +129,7 @@ def _move_head(tables: Tables, converted: Converter) -> None:
 
 
 def _check_constraints_now() -> None:
-    """PostgreSQL changes no table while a check of its rows is to come."""
+    """Check constraints now: PostgreSQL changes no table while a check of its rows is deferred."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")

@@ -1,4 +1,4 @@
-"""When days begin and end in the office, by the time zones of its lists."""
+"""The days of the office, by the time zones of its lists."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def zones() -> list[str]:
 
 
 def first_zone(day: date) -> str:
-    """The time zone in which a day begins first. Records that belong to no list are dated in it."""
+    """The time zone in which a day begins first. Records without a list are dated in it."""
     return min(zones(), key=lambda zone: datetime.combine(day, time(), ZoneInfo(zone)).astimezone(UTC))
 
 
@@ -29,5 +29,5 @@ def begin_of(day: date) -> datetime:
 
 
 def latest_day(at: datetime) -> date:
-    """The latest of the days that it is at a moment in the zones of the lists."""
+    """The latest date at a moment in the time zones of the lists."""
     return max(at.astimezone(ZoneInfo(zone)).date() for zone in zones())

@@ -1,4 +1,4 @@
-"""Holds the private facts, and the names of the authors, to the digests of the chain."""
+"""Checks the private facts and the names of authors against the digests of the chain."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ERASE, EXPIRE = "erase", "expire"
 
 
 def replaced_digests() -> dict[int, str]:
-    """The digests that later acts have put in place of those of the entries, by entry. The latest one counts."""
+    """The digests by which later acts replaced those of entries, by entry. The latest one counts."""
     return {int(number): digest for number, digest in _replaced("digests").items()}
 
 
@@ -39,7 +39,7 @@ def erased_people() -> frozenset[int]:
 
 
 def _replaced(name: str) -> dict[str, Any]:
-    """What the acts have put in place of something; a later act counts before an earlier one."""
+    """The replacements that acts recorded; a later act prevails over an earlier one."""
     found: dict[str, Any] = {}
     for facts in Entry.objects.filter(act__in=(ERASE, EXPIRE)).order_by("number").values_list("facts", flat=True):
         found |= json.loads(facts).get(name, {})
@@ -47,7 +47,7 @@ def _replaced(name: str) -> dict[str, Any]:
 
 
 def expected_digests() -> Iterator[tuple[int, str, str | None, str | None]]:
-    """For each entry its number, the digest that counts, and the salt and the private facts that stand beside it."""
+    """For each entry its number, the digest that counts, its salt and its private facts."""
     replaced = replaced_digests()
     rows = Entry.objects.order_by("number").values_list(
         "number", "private", "private_facts__salt", "private_facts__facts"
@@ -57,7 +57,7 @@ def expected_digests() -> Iterator[tuple[int, str, str | None, str | None]]:
 
 
 def private_differences() -> Iterator[Problem]:
-    """Private facts that are missing, changed, or of no entry."""
+    """Problems of private facts that are missing, changed, or without an entry."""
     for number, digest, salt, facts in expected_digests():
         if salt is None or facts is None:
             if digest:
@@ -70,7 +70,7 @@ def private_differences() -> Iterator[Problem]:
 
 
 def author_differences() -> Iterator[Problem]:
-    """Authors whose name is not the one that their first entry has, who have no entry, or whose row is missing."""
+    """Problems of authors whose name differs from that of their first entry, who have no entry, or who lack a row."""
     firsts = Entry.objects.values("author").annotate(first=Min("number")).order_by().values_list("author", "first")
     authors = {first: author for author, first in firsts}
     texts = PrivateFacts.objects.filter(entry_id__in=authors).values_list("entry_id", "facts")

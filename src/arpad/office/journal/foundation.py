@@ -104,9 +104,9 @@ def renew_office(
 ) -> Office | Problem:
     """Update the tables of an office of an earlier version, all of it or nothing; return the office, or a problem.
 
-    It is a problem if the tables are up to date already and the work that follows a migration is not `unfinished`,
-    which the open office is asked for; if `database` is not that of the office; or if the office is not for practice
-    and `practice` or `--today` (`day_is_set`) is given.
+    It is a problem if the tables are current and no work after a migration is left (`unfinished` asks the open office);
+    if `database` is not that of the office; or if `practice` or `--today` (`day_is_set`) is given for an office that is
+    not for practice.
     """
     set_up()
     try:

@@ -17,11 +17,11 @@ BROUGHT_BY = "event"
 
 
 STAND_INS = ("name", "fide_id", "birth_date", "birth_year", "died", "erased", "digests", "files", "lists")
-"""Facts of an erased person that are gone, or that something stands in for, and those of the erasure itself."""
+"""Facts of an erased person that are gone or replaced by stand-ins, and facts of the erasure itself."""
 
 
 class Change(NamedTuple):
-    """A fact that an act changed. `what` is its name; `before` is None in the first act on a subject."""
+    """A fact that an act changed. `what` is its name; `before` is None in the first act on the subject."""
 
     what: str
     before: Any

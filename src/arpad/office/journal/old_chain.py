@@ -1,8 +1,8 @@
 """The chain of an earlier version, whose entries had the author's name and all facts in them.
 
 The journal was converted once (`conversion.py`). An anchor of the old chain still counts: the hash that a converted
-entry had is computed again from all its facts. Of an entry whose private facts were erased, the hash that was kept
-with it is taken, which the entry of the conversion holds.
+entry had is computed again from all its facts. If the private facts of an entry were erased, the stored hash is taken,
+which the entry of the conversion covers.
 """
 
 from __future__ import annotations

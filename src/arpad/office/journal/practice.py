@@ -1,6 +1,6 @@
 """Practice offices, in which a command may set the day (`--today`).
 
-The first entry of the journal states that an office is for practice. If it were changed later, no hash would be right.
+The first entry of the journal states that an office is for practice. Changing it later would break every hash.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def is_practice() -> bool:
 
 
 def _is_old_demo(first: Entry) -> bool:
-    """True if the office is a demo of an earlier version: the demo's registrar founded it as a month began."""
+    """True if the office is a demo of an earlier version: the demo's registrar founded it at the begin of a month."""
     at = first.at
     return author_name(first.author) == DEMO_REGISTRAR and (at.day, at.hour, at.minute, at.second) == (1, 0, 0, 0)
 

@@ -1,7 +1,7 @@
-"""Which facts of an entry are public, and how the private ones stand beside the chain.
+"""Divides the facts of an entry into public ones, in the chain, and private ones beside it.
 
 The hashed entry has the public facts and a salted digest of the private ones, so that a person's facts can be erased
-and the chain still holds. This module alone knows which is which: a fact that is not declared public is private.
+and the chain still holds. This module alone declares which facts are public; all others are private.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from arpad.core.canonical import canonical, sha256
 
 BYTES = 16
-"""Of a salt: twice as many hexadecimal digits."""
+"""The bytes of a salt; as text it has twice as many hexadecimal digits."""
 PUBLIC: Mapping[str, frozenset[str]] = {
     kind: frozenset(names.split())
     for kind, names in {
@@ -43,7 +43,7 @@ AUTHOR = "author"
 PLAYERS = "players"
 """A public fact of an event: the numbers of its matched players in order. Their IDs in the file are private."""
 ADDED = (AUTHOR, PLAYERS)
-"""Facts that are added here, and that no reader gets."""
+"""Facts that this module adds and that no reader gets."""
 
 
 class Divided(NamedTuple):
@@ -60,7 +60,7 @@ def kind_of(subject: str) -> str:
 
 
 def divided(subject: str, facts: Mapping[str, Any]) -> Divided:
-    """Divide the facts of an entry on a subject. Of an unknown kind of subject all are private."""
+    """Divide the facts of an entry on a subject. All facts of an unknown kind of subject are private."""
     kind = kind_of(subject)
     names = PUBLIC.get(kind, frozenset())
     public = {name: value for name, value in facts.items() if name in names}
@@ -96,7 +96,7 @@ _SEEDED: ContextVar[Random | None] = ContextVar("seeded_salts", default=None)
 
 @contextmanager
 def salts_from(seed: int) -> Iterator[None]:
-    """Draw the salts from a seed inside: for made-up people alone, whose office is the same each time."""
+    """Draw the salts within the context from a seed: for made-up people only, whose office is always the same."""
     before = _SEEDED.set(Random(seed))
     try:
         yield

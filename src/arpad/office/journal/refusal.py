@@ -30,7 +30,7 @@ def refuse_if(problem: Problem | None) -> None:
 
 
 def wrong_reason(reason: str, place: str) -> Problem | None:
-    """The problem of a reason that is missing or has control characters; None where it can be recorded."""
+    """The problem of a reason that is missing or has control characters; None if it can be recorded."""
     if not reason.strip():
         return Problem(place, "reason_missing")
     return Problem(place, "reason_unwritable") if UNWRITABLE.search(reason) else None

@@ -76,7 +76,7 @@ def _about(entries: QuerySet[Entry], subject: str) -> QuerySet[Entry]:
 
 
 def entries_json(entries: Iterable[Entry]) -> list[dict[str, Any]]:
-    """Entries for JSON: each with its facts, its hashes, what they cover beside that, and what describes the act."""
+    """Entries for JSON: each with its facts, its hashes, further hashed values, and the facts that describe the act."""
     shown = list(entries)
     changed = {entry.subject for entry in shown if entry.act in CHANGES}
     changes = {act.number: act.changes for act in history_of(sorted(changed))}
@@ -117,7 +117,7 @@ def _with_facts(entries: Iterable[Entry]) -> Iterator[tuple[Entry, dict[str, Any
 
 
 def _start_details(start: dict[str, Any]) -> dict[str, Any]:
-    """What describes the decision on a start in go: the player, the points and the reason."""
+    """The facts that describe a decision on a start in go: the player, the points and the reason."""
     details = {"enters" if start["register"] == "entrant" else "stays_out": start["person"]}
     if start["points"] is not None:
         details["points"] = start["points"]

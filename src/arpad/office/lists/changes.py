@@ -35,12 +35,12 @@ class Compared(NamedTuple):
     number: int
     day: str
     before: Mapping[int, Line]
-    """The lines of the earlier list that the later one has not, or otherwise."""
+    """The lines of the earlier list that the later one lacks or has with different values."""
     after: Mapping[int, Line]
-    """The lines of the later list that the earlier one has not, or otherwise."""
+    """The lines of the later list that the earlier one lacks or has with different values."""
     people: dict[str, list[int]]
     drift: dict[str, int | str] | None = None
-    """The change of the average of the players on both lists, where the list's edition watches the scale."""
+    """The change of the average of the players on both lists, if the edition of the list watches the scale."""
 
 
 def compare_with_last(of_list: ListFacts, number: int | None = None) -> Compared | Problem:
@@ -71,7 +71,7 @@ def compare_with_earlier(
 
 
 def compare(before: Mapping[int, Differing], after: Mapping[int, Differing]) -> dict[str, list[int]]:
-    """The people who are new, left, or have another rating, activity, title or grade."""
+    """The people who are new, have left, or differ in rating, activity, title or grade."""
     both = [(number, before[number], after[number]) for number in after if number in before]
     return {
         "new": [number for number in after if number not in before],

@@ -57,7 +57,7 @@ def all_lists() -> list[ListFacts]:
 def define_list(journal: Journal, wanted: ListFacts, seen: int | None = None) -> None:
     """Record the definition of a list. Kind and authority never change.
 
-    A definition that is the recorded one is not recorded again.
+    An unchanged definition is not recorded again.
     """
     refuse_if(_wrong(wanted))
     refuse_if(not_seen(subject_of(wanted.name), seen))

@@ -37,7 +37,7 @@ class Explanation(NamedTuple):
     other_text: list[str]
     """Editions that have changed since the list was made."""
     by_present_text: PlayerStanding | None
-    """What these editions make of the person today, if it is another standing than the one that was published."""
+    """The standing of the person by these editions today, if it differs from the published one."""
     line: Line | None
     """The line on the list in question; None if the person is not on it."""
     why: LineExplanation
@@ -107,7 +107,7 @@ def explained_line(
 
 
 def text_notes(explanation: Explanation) -> list[Problem]:
-    """Notes on the editions that have changed since the list was made: whether the working comes to what it has."""
+    """Notes on the editions that have changed since the list was made: does the working still give its numbers?"""
     subject = subject_of(explanation.publication.list_id, explanation.publication.number)
     present, published = explanation.by_present_text, explanation.held.rating
     code = "text_changed_line" if present is None else "text_changed_another_line"
@@ -116,7 +116,7 @@ def text_notes(explanation: Explanation) -> list[Problem]:
 
 
 def deciding(of_list: str, person: int, number: int) -> Standing | None:
-    """The row of a person's standing on a list: that of the last list with a game or another rating."""
+    """The deciding row of a person's standing on a list: that of the last list with a game or a changed rating."""
     rows = list(Standing.objects.filter(list_id=of_list, person_id=person, number__lte=number).order_by("-number"))
     for row, before in pairwise(rows):
         held = read_standing(person, row.held)
@@ -134,7 +134,7 @@ def _facts_of(publication: Publication) -> dict[str, Any]:
 def _late(publication: Publication, person: int) -> tuple[dict[int, EventFacts], int | None]:
     """The late events that concern a person's number on a list, and the list from which everything was rated again.
 
-    An event that was put in its place concerns all players; one that was rated now, its own players.
+    An event rated in its place concerns all players; an event rated now, only its own players.
     """
     if publication.base is None:
         return {}, None

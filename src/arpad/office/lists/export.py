@@ -138,4 +138,4 @@ WRITERS: Mapping[str, Callable[[ListFacts, Publication, Lines], bytes]] = {
     "fide-txt": _fide_txt,
     "fide-xml": _fide_xml,
 }
-"""What writes the lines of a list, by the target."""
+"""The functions that write the lines of a list, by the target."""

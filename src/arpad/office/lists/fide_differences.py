@@ -39,7 +39,7 @@ class OurGame(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class OurEvent:
-    """An event of a player in the period. `change` is K times dR in hundredths, exact; `played` has the known games."""
+    """A player's event in the period. `change` is exactly K times dR, in hundredths; `played` has the known games."""
 
     id: str
     name: str

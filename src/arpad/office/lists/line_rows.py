@@ -1,4 +1,4 @@
-"""The rows of published lines: written when a list is published, for the lines that it prints otherwise."""
+"""The rows of published lines. A publication writes a row for each line that it changes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from arpad.rating_list.hashed_list import personal_facts, read_lines, texts_of_c
 
 
 def write_lines(publication: Publication) -> None:
-    """Write the rows of the lines that a list prints otherwise than the one before it, and end those that it replaces.
+    """Write the rows of the lines that a list changes, and end the rows that they replace.
 
     Names and births are those of the registry at the entry up to which the list takes facts.
     """
@@ -33,7 +33,7 @@ def write_lines(publication: Publication) -> None:
 
 
 def _rows(publication: Publication, texts: Mapping[int, str]) -> list[tuple[object, ...]]:
-    """The rows of lines. They are complete before they are inserted: PostgreSQL answers nothing meanwhile."""
+    """The rows of lines. They are built before the insert, during which PostgreSQL answers no queries."""
     people = AtEntry(publication.list_id, publication.facts).people(list(texts))
     of_list, number = publication.list_id, publication.number
     lines = read_lines(texts.values()).items()

@@ -1,4 +1,4 @@
-"""The lines of a list: the lines of its base, except those that may have changed since, which are computed again.
+"""The lines of a list: those of its base; only lines that may have changed since are computed again.
 
 A line may have changed if the player was rated, was changed in the registry or had games on the base, or if the line
 was to change by date alone and the day has come. If the text of the edition has changed, all lines are computed again.
@@ -65,11 +65,11 @@ class Lines(NamedTuple):
 
 
 class Digests(NamedTuple):
-    """Where the digests of people come from."""
+    """The source of the digests of people."""
 
     salts: Mapping[int, str]
     recorded: Mapping[int, str] = MappingProxyType({})
-    """The lines of a hashed list: the digests of people who have no salt any more are taken from there."""
+    """The lines of a hashed list, from which the digests of people without a salt are taken."""
 
     def of(self, number: int, record: Registered) -> str:
         """The digest of a person; empty if the person has neither a salt nor a recorded line."""
@@ -108,8 +108,8 @@ def next_lines(
     """The lines of the list that is in force from `day`, made from the list `base`.
 
     `held` has the standings that are new since the base. `known` has lines that are in memory, by list and number.
-    `recorded` has the lines of the list itself if it was published before: the digests of erased people are taken from
-    there, without it from the base.
+    `recorded` has the lines of the list itself if it was published before. The digests of erased people are taken from
+    it, else from the base.
     """
     regulation = of_list.calendar.on(day)
     if isinstance(regulation, Problem):
@@ -152,7 +152,7 @@ def _without_days_of(erased: Collection[int], lines: Lines) -> Lines:
 def _taken_over(of_list: str, base: int, edition: str, known: Mapping[Name, Lines]) -> Lines | Problem:
     """The lines of a base, from memory or from its file; empty lines if all must be computed again.
 
-    They must be if another edition or an earlier text of the edition made them, or if their changes cannot be read.
+    They must be if a different edition or an earlier text made them, or if their changes cannot be read.
     """
     publication = Publication.objects.get(list_id=of_list, number=base)
     facts = facts_of(f"publication {of_list}/{base}") or {}

@@ -183,7 +183,7 @@ def _column(of_list: ListFacts, name: str, words: PageWords) -> dict[str, Any]:
 
 def _cells(line: Line, columns: Sequence[str], words: PageWords) -> list[Any]:
     cells: dict[str, Any] = {name: "–" if value is None else str(value) for name, value in line._asdict().items()}
-    name = line.name or f"({words.text('office.erased_person', {})})"
+    name = words.person_name(line.name)
     signs = sum(2 if unicodedata.east_asian_width(sign) in WIDE else 1 for sign in name)
     cells["name"] = [name] if signs <= NAME_SIGNS else [name, NAME_SIGNS / signs]
     cells["sex"] = words.text(f"pdf.sex_{line.sex}", {}) if line.sex else ""

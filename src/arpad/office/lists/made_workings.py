@@ -1,6 +1,6 @@
-"""The workings of a computed list: a player's for everyone it rated, and its events, in public form.
+"""The workings of a computed list in public form: one for each rated player, and one for each event.
 
-They follow from the list and its facts alone, so that they can be made again at any time.
+They depend only on the list and its facts, so that they can be made again at any time.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ WITHOUT_GAME = {"bye": "U", "unplayed": "Z"}
 
 
 class EventRow(NamedTuple):
-    """The row of an event: the SHA-256 of its file, how it was rated if it came late, and the text of the rest."""
+    """The row of an event: the SHA-256 of its file, how it was rated if it was late, and its other facts as text."""
 
     file: str
     late: str
@@ -66,7 +66,7 @@ def workings_of(
     """The workings of a list that was computed with the working of every number.
 
     `facts` are those of its events at an entry of the journal. For an older list `other_text` names editions whose text
-    has changed since, and `published` has the published ratings, which may then be others.
+    has changed since, and `published` has the published ratings, which may then differ.
     """
     findings = [public_findings(rated.answer.findings) for rated in computed.rated]
     people = _people(computed, findings, tuple(other_text), published)
@@ -248,7 +248,7 @@ def _game(game: Game, workings: Mapping[tuple[int, int, str], list[Working]], is
 def _reason(
     workings: Mapping[tuple[int, int, str], list[Working]], player: str | None, round_: int, opponent: str | None
 ) -> str | None:
-    """Why the next game of two players in a round does not count for the first; None: it is not in the list."""
+    """Why the next game of two players in a round does not count for the first; None: this list does not rate it."""
     waiting = workings.get((int(player), round_, opponent or ""), []) if player else []
     if not waiting:
         return None
@@ -257,7 +257,7 @@ def _reason(
 
 
 def _asked(facts: EventFacts, number: int, findings: Iterable[Finding]) -> Iterator[Asked]:
-    """The offices that were asked to agree: those of an edition, or of a finding. Any other name is left out."""
+    """The offices that were asked to agree, if an edition or a finding names them. Other names are left out."""
     named = {str(finding.values.get("by", "")) for finding in findings}
     for request in facts.asked:
         by = request["by"] if request["by"] in named or is_office(request["by"], {}) else OFFICE

@@ -1,4 +1,4 @@
-"""The opening list: the players' standings when the office begins. They are facts, and nothing is computed."""
+"""The opening list: the players' standings when the office begins. They are stated facts, not computed ones."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from arpad.rating_list.standing import FideElos, PlayerStanding, carried
 from arpad.regulations.published import in_force, rating_on
 
 NOT_KEPT = ("national", "national_rapid")
-"""Facts that an event's file must state, because they change from day to day: ratings of other federations (3.9)."""
+"""Facts that only an event's file states, because they change from day to day: national ratings (3.9)."""
 
 LISTS_TITLED = "fide-2014"
-"""The edition by which title holders without a rating are listed beside the list (7.1); later ones extend it."""
+"""The first edition that lists title holders without a rating (7.1); later ones extend it."""
 
 
 def open_list(
@@ -96,7 +96,7 @@ def _fide_elos(player: Player, day: date) -> FideElos:
 
 
 def _earlier(player: Player, day: date) -> tuple[PublishedRating, ...]:
-    """Ratings published before a day. A peak above the rating is given to them: it was reached before the day."""
+    """The ratings published before a day, with a higher peak if the list states one: it was reached before the day."""
     before = sorted(
         (entry for entry in player.ratings if entry.since < day),
         key=lambda entry: entry.since,
@@ -107,7 +107,7 @@ def _earlier(player: Player, day: date) -> tuple[PublishedRating, ...]:
 
 
 def not_kept(of_list: ListFacts, players: Sequence[Player]) -> list[Problem]:
-    """A note for each player with facts in the opening list that the law takes from an event's file alone."""
+    """A note for each player with facts in the opening list that the law takes only from the file of an event."""
     notes = []
     for player in players:
         given = [

@@ -1,7 +1,7 @@
 """Writes a table as Parquet: equal contents give equal bytes with one version of pyarrow.
 
-Values stand there plainly, without compression and dictionaries, in one group of rows; a column that may be empty has
-nulls. pyarrow writes its version into the footer, where the name of this program takes its place.
+Values are stored without compression and dictionaries, in one group of rows; a column that may be empty has nulls. The
+version of pyarrow in the footer is replaced by the name of this program.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """The plan of the next list: its events, their order, and the list that it is computed from.
 
-An event that comes after a later one was rated is rated now, or everything since is rated again, as an officer decides.
+An officer decides how a late event is rated, after a later one was: now, or in its place, with everything since rated
+again.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ def next_plan(of_list: ListFacts, entry: int) -> Plan | Problem:
 
 
 def _line_of(last: Publication) -> list[Publication]:
-    """A list, its base, the base of that, and so on back to the opening list."""
+    """A list, its base, the base of the base, and so on to the opening list."""
     by_number = {one.number: one for one in Publication.objects.filter(list_id=last.list_id, number__lte=last.number)}
     line = [last]
     while line[-1].base is not None:
@@ -122,7 +123,7 @@ def chain_base(
 
 
 def _again(step: RatingStep, again: dict[int, Month]) -> RatingStep:
-    """The step of a month again, with the events that were late for it."""
+    """The step that rates a month again, with its late events."""
     late = [number for number, month in again.items() if month == step.period]
     return RatingStep(step.period, tuple(sorted((*step.events, *late))), again=True)
 
@@ -152,7 +153,7 @@ def _after_events(line: Sequence[Publication], waiting: dict[int, EventFacts], e
 def _all_before(
     line: Sequence[Publication], publication: Publication, keys: dict[int, tuple[date, date, int]], again: Sequence[int]
 ) -> bool:
-    """True if all events of a list and its bases were played before the late events that go in their places."""
+    """True if all events of a list and its bases were played before the late events that are rated in their places."""
     earlier = [number for step in _since(line[line.index(publication) :], line[-1]) for number in step.events]
     return not again or all(keys[number] < keys[again[0]] for number in earlier)
 

@@ -106,7 +106,7 @@ def rate_list(of_list: ListFacts, who: str, at: datetime, seen: int | None = Non
 def _keep_unless_moved(
     journal: Journal, of_list: ListFacts, draft: Draft, workings: Workings, seen: int | None
 ) -> bool:
-    """Store a draft; False if one of its facts changed during the computation."""
+    """Store a draft unless one of its facts changed during the computation; return whether it was stored."""
     refuse_if(not_seen(subject_of(of_list.name, draft.plan.number), seen))
     if _moved(of_list, draft):
         return False
@@ -126,7 +126,7 @@ def _moved(of_list: ListFacts, draft: Draft) -> bool:
 
 
 def people_changed(since: int, of_list: str, also: Collection[int] = ()) -> list[int]:
-    """People of a list, and those in `also`, who were changed in the registry after an entry."""
+    """The people of a list, and of `also`, who were changed in the registry after an entry."""
     entries = Entry.objects.filter(number__gt=since, subject__startswith=person_subject(""))
     changed = {int(subject.split()[1]) for subject in entries.values_list("subject", flat=True)}
     rows = Standing.objects.filter(list_id=of_list, until=None, person_id__in=changed)

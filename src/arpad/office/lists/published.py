@@ -1,4 +1,4 @@
-"""Published lists: the one in force, one by its number, the opening list; their lines, and the ratings on them."""
+"""Reads published lists: the one in force, one by its number, or the opening list; their lines and ratings."""
 
 from __future__ import annotations
 

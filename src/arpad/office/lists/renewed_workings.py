@@ -1,7 +1,7 @@
-"""Makes the workings of lists that an earlier version rated without them: each list in an act of its own.
+"""Makes the workings of lists that an earlier version rated without workings, each in an act of its own.
 
-A list is computed again from its facts. Where the text of an edition has changed since, the working says so, and has
-the published rating if it is another one.
+A list is computed again from its facts. If the text of an edition has changed since, the working says so, and has the
+published rating if that differs.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ def without_workings() -> list[Publication]:
 def make_missing_workings(who: str, at: datetime, advance: Callable[[int], None] = lambda _: None) -> list[Problem]:
     """Make all workings that are missing, and return why some cannot be made.
 
-    Each list is an act of its own: where this is interrupted, it goes on with the next list. `advance` gets the number
-    of lists done.
+    Each list is an act of its own: after an interruption, call it again for the remaining lists. `advance` gets the
+    number of lists done.
     """
     problems = []
     missing = without_workings()
@@ -58,7 +58,7 @@ def make_missing_workings(who: str, at: datetime, advance: Callable[[int], None]
 def computed_workings(
     publication: Publication, registry: Registry | None = None, run: Run = interpreted
 ) -> Workings | Problem:
-    """The workings of a list that is computed again, from its facts and by the texts of today."""
+    """The workings of a list, computed again from its facts by the texts of today."""
     of_list = list_at(publication.list_id, publication.facts)
     source = AtEntry(of_list.name, publication.facts, registry=registry or {})
     computed = compute(of_list, publication.base or 0, steps_of(publication), source, run=run)

@@ -1,4 +1,4 @@
-"""The facts from which a list is computed: as the journal had them at an entry, with the earlier lists."""
+"""The facts from which a list is computed, as they were at an entry of the journal, with the earlier lists."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ class AtEntry(Source):
     list: str
     entry: int
     supposed: Mapping[int, EventFacts] = field(default_factory=dict)
-    """Events with facts that are tried and not in the journal, by number."""
+    """Events with facts that are only supposed, and not in the journal, by number."""
     registry: Registry = field(default_factory=dict)
     """People who have been read; others are read when needed."""
     salts: Mapping[int, str] = field(default_factory=dict)
-    """The salts of all people, read for the same reason."""
+    """The salts of all people, if they have been read."""
 
     def events(self, numbers: Sequence[int]) -> Mapping[int, EventFacts]:
         return {**event.events_at(self.entry, list(numbers)), **self.supposed}
@@ -58,7 +58,7 @@ class AtEntry(Source):
         return step_events_of(of_list, step, self.events(step.events))
 
     def people(self, numbers: Sequence[int]) -> Mapping[int, Record]:
-        """People as they were at the entry: from the registry if they have not changed since, else from the journal."""
+        """People as they were at the entry: from the registry if unchanged since, else from the journal."""
         read = ((number, self.registry[number]) for number in numbers if number in self.registry)
         found = {number: record for number, (changed, record) in read if changed <= self.entry}
         for part in batches(number for number in numbers if number not in self.registry):
@@ -73,7 +73,7 @@ class AtEntry(Source):
         return self.salts or salts_of(numbers)
 
     def erased(self) -> frozenset[int]:
-        """The people who were erased, whenever that was. They have no name, which anyone else has."""
+        """The people who were erased at any time: those without a name."""
         return frozenset(Person.objects.filter(ordered="", name="").values_list("number", flat=True))
 
     def days_in_force(self, base: int) -> Mapping[int, date | None]:

@@ -1,8 +1,8 @@
 """The texts of workings and events in their tables, and their compression.
 
-A text is JSON: a record is an array of its fields in their order, so that a field may be added behind the others, with
-a default, and older rows are still read. Texts are compressed with a dictionary of what most of them have in common;
-the first byte says which one, so that another can follow.
+A text is JSON: a record is an array of its fields in their order, so that a field with a default may be added at the
+end, and older rows can still be read. Texts are compressed with a dictionary of their common parts; the first byte is
+the number of the dictionary.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from arpad.office.lists.working_values import (
 )
 
 DICTIONARY = Path(__file__).with_name("working_dictionary.txt").read_bytes()
-"""Workings of each kind of list. It never changes, because the rows are read with it; a better one gets a number."""
+"""Sample workings of each kind of list. It never changes, because rows need it; a better one gets a new number."""
 FIRST_DICTIONARY = b"\x01"
 LEVEL, WINDOW, MEMORY = 6, -14, 8
-"""Of zlib: raw, as a hash of the text stands in the journal."""
+"""Parameters of zlib. The stream is raw, without a checksum: the journal has a hash of the text."""
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False).encode
 
 

@@ -1,7 +1,6 @@
-"""What the tables of workings hold: a player's working of a list, and an event of it, in public form.
+"""The values in the tables of workings: a player's working of a list, and an event of it, in public form.
 
-People are numbers of the registry; their names are looked up by whoever reads. There is no name, no birth and no reason
-in words in any of it.
+People are numbers of the registry; a reader looks up their names. No value has a name, a birth or a reason in words.
 """
 
 from __future__ import annotations
@@ -34,18 +33,19 @@ class StoredWorking:
 
     rows: tuple[StepRow, ...]
     findings: tuple[Finding, ...] = ()
-    """On the player and the player's games."""
+    """The findings on the player and the player's games."""
     absences: tuple[Absence, ...] = ()
     other_text: tuple[str, ...] = ()
     """Editions whose text had changed since the list was made, when the working was computed for an older office."""
     published: int | None = None
-    """The published rating, where such a text gives another one."""
+    """The published rating, if such a text gives a different one."""
 
 
 class EventGame(NamedTuple):
     """A game of an event. A reason says why it does not count for a side; empty: it counts.
 
-    None: this list does not rate it for the side (the game is of another month of a long event, or has no such side).
+    None: this list does not rate the game for the side (it belongs to a different month of a long event, or has no such
+    side).
     """
 
     round: int
@@ -63,14 +63,14 @@ class EventGame(NamedTuple):
 
 
 class EntrantLine(NamedTuple):
-    """What a step of the list made of an entrant: the number before and after, and the parts of the event."""
+    """The result of a step of the list for an entrant: the number before and after, and the parts of the event."""
 
     step: int
     status: Status
     old: int | None
     new: int | None
     parts: tuple[Part, ...]
-    """Without games; these are the event's."""
+    """The parts without their games, which are in the event."""
 
 
 class Entrant(NamedTuple):

@@ -1,7 +1,7 @@
-"""The public workings that pages, the API and commands show: a player's of a list, and an event's.
+"""The public workings that pages, the API and commands show: of a player on a list, and of an event.
 
-They were written when the list was rated, so that nothing is rated to read them. Names are looked up in the registry;
-of a person whose name was erased there is none.
+They were stored when the list was rated: reading them rates nothing. Names are looked up in the registry; an erased
+person has no name.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from arpad.regulations.public import erased_findings, erased_row
 Names = Mapping[int, str | None]
 """Names of people by number; None: erased, or not in the registry."""
 TURNED = {"1-0": "0-1", "0-1": "1-0", "+/-": "-/+", "-/+": "+/-"}
-"""Results from the side of black, where they are others."""
+"""Results from the side of black, if they differ."""
 
 
 class ListNamed(NamedTuple):
@@ -136,7 +136,7 @@ class Cell(NamedTuple):
 def working_of(of_list: ListFacts, person: int, number: int | None = None) -> PublicWorking | Problem:
     """The working of a person's number on a list, by default the list in force.
 
-    It is that of the list itself if this rated the person, else that of the list from which the number comes.
+    It is the working of the list itself if that list rated the person, else of the list that the number comes from.
     """
     asked = find_publication(of_list, number)
     return asked if isinstance(asked, Problem) else working_on(of_list, person, asked)
@@ -242,7 +242,7 @@ def _named(of_list: str, number: int) -> ListNamed:
 
 
 def _events(publication: Publication, working: StoredWorking) -> Iterator[WorkingEvent]:
-    """The events of a working, and those that had the list rate everything again."""
+    """The events of a working, and the late events for which everything was rated again."""
     own = {int(part.event) for _, row in working.rows for part in row.parts}
     own |= {absence.event for absence in working.absences}
     columns = ("event_id", "event__name", "event__start", "event__end", "file", "late")

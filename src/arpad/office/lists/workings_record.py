@@ -32,7 +32,7 @@ def write_workings(publication: Publication, workings: Workings) -> None:
 
 
 def stored_workings(publication: Publication) -> Workings:
-    """The workings of a list as its rows have them. A row that is damaged, or of another list, has an empty text."""
+    """The stored workings of a list. A row that is damaged, or of a different list, has an empty text."""
     own = (publication.list_id, publication.number)
     people = {}
     rows = Working.objects.filter(publication=publication).values_list("list_id", "person", "number", "packed")
@@ -47,14 +47,14 @@ def stored_workings(publication: Publication) -> Workings:
 
 
 class Recorded(NamedTuple):
-    """What the journal has of a list's workings: their hash, and the digests of the editions that made them."""
+    """The record of a list's workings in the journal: their hash, and the digests of the editions that made them."""
 
     hash: str
     regulations: dict[str, str]
 
 
 def recorded_workings(publication: Publication) -> Recorded | None:
-    """What the last entry with the workings of a list has of them; None if they were never made."""
+    """The last record of the workings of a list; None if they were never made."""
     of_list, number = publication.list_id, publication.number
     subjects = (f"publication {of_list}/{number}", subject_of(of_list, number))
     entries = Entry.objects.filter(subject__in=subjects).order_by("-number")

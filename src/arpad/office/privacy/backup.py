@@ -1,6 +1,6 @@
-"""A copy of the open office in one file, with a day on which it expires: a zip of the records of one moment.
+"""Copies the open office into one file with a day of expiry: a zip of the records of one moment.
 
-Of SQLite it has the database, copied by SQLite while others may write; of PostgreSQL the rows of every table, as COPY
+For SQLite it has the database, copied by SQLite while others may write; for PostgreSQL the rows of every table, as COPY
 writes them. The settings are not in it, because they may have a password.
 """
 
@@ -30,12 +30,12 @@ MANIFEST, TABLES = "backup.json", "tables/"
 FORMAT = 1
 DEFAULT_DAYS = 90
 FIXED = (1980, 1, 1, 0, 0, 0)
-"""The date of each member: a copy says itself when it was made."""
+"""The date of each member: the moment of the copy is in its manifest."""
 
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What a copy says of itself."""
+    """The facts that a copy states about itself."""
 
     made: str
     expires: str
@@ -48,7 +48,7 @@ class Manifest:
 
 
 def write_backup(folder: Path, file: Path, made: date, expires: date) -> Manifest | Problem:
-    """Copy the open office of a folder into a file, which comes into being whole."""
+    """Copy the open office of a folder into a file, whole or not at all."""
     if not file.name:
         return Problem(str(file), "unwritable_file", {"what": "not a file name"})
     begun = file.with_name(f".{file.name}-{os.getpid()}")
@@ -111,7 +111,7 @@ def _add_postgres(archive: zipfile.ZipFile, _beside: Path, made: date, expires: 
 
 
 def models() -> list[Any]:
-    """The tables in an order in which rows can be put back: those that others refer to come first."""
+    """The tables in the order for restoring rows: a table comes before those that refer to it."""
     waiting = list(apps.get_app_config("office").get_models())
     ordered: list[Any] = []
     while waiting:
@@ -143,7 +143,7 @@ def _member(name: str) -> zipfile.ZipInfo:
 
 
 def read_manifest(archive: zipfile.ZipFile) -> Manifest:
-    """What a copy says of itself. Raises ValueError or KeyError where it is none."""
+    """The manifest of a copy. Raises ValueError or KeyError if the file is no copy."""
     facts = json.loads(archive.read(MANIFEST))
     manifest = Manifest(**facts)
     if manifest.format != FORMAT:

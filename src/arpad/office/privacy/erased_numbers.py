@@ -1,4 +1,4 @@
-"""The numbers of erased people, in a small file beside the database: a restored copy is older than some erasures."""
+"""The numbers of erased people, in a small file beside the database, because a copy may be older than an erasure."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def write_erased(folder: Path) -> None:
 
 
 def read_erased(path: Path) -> frozenset[int] | Problem:
-    """The numbers in such a file; none where there is no file."""
+    """The numbers in such a file; none if there is no file."""
     try:
         lines = path.read_text(encoding="ascii").split()
         return frozenset(map(int, lines))

@@ -1,4 +1,4 @@
-"""What the private facts of entries become when a person is erased: of entries on the person, and of all others."""
+"""The private facts of entries after a person is erased: of entries on the person, and of other entries."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ Facts = dict[str, Any]
 DIED = "1900-01-01"
 """Stands in for the day of death: the law asks only whether there is one."""
 LEFT_ALONE = frozenset({"author", "fide_id", "birth_date", "birth_year", "died", "name", "back", "key"})
-"""Private facts of other subjects that are no words, or are about other people."""
+"""Private facts of other subjects that are never about the person, or no words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Erased:
-    """A person who is erased: the traces, and what stands in for the births and the FIDE IDs of the entries."""
+    """A person who is erased: the traces, and the stand-ins for births and FIDE IDs."""
 
     number: int
     numbers: frozenset[int]
@@ -94,7 +94,7 @@ def new_id(erased: Erased, place: int = 0) -> str:
 
 
 def event_without(facts: Facts, erased: Erased, ids: Mapping[str, str], near: bool) -> Facts:
-    """The private facts of an entry on an event. `ids` are the person's IDs in its files with those in their place."""
+    """The private facts of an entry on an event. `ids` maps the person's IDs in its files to new ones."""
     traces = erased.traces
     kept = with_new_ids(facts, ids)
     gone = set(ids.values())
@@ -161,7 +161,7 @@ def _rank(given: str, ids: Mapping[str, str]) -> str:
 
 
 def _with_ids(value: Any, ids: Mapping[str, str]) -> Any:
-    """A value with other IDs, where a text is nothing else."""
+    """A value with other IDs, if the whole text is an ID."""
     if isinstance(value, dict):
         return {name: _with_ids(one, ids) for name, one in value.items()}
     if isinstance(value, list):

@@ -1,8 +1,8 @@
-"""Remains of what was erased: pages that the database has freed and not given back, and its log of changes.
+"""Remains of erased facts: pages that the database has freed but still has, and its log of changes.
 
 SQLite overwrites what is deleted (`secure_delete`), but its log has the earlier pages until it is emptied. PostgreSQL
-leaves old rows in a table until the table is written again. While this is not done, a file in the office's folder says
-so; it is there before the act is committed, so that a killed process leaves it.
+leaves old rows in a table until the table is written again. Until this is done, a file in the office's folder says so;
+it is written before the act is committed, so that it stays even if the process is killed.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ MARK = "office.remains"
 
 
 def mark_remains(folder: Path) -> None:
-    """Note that the database will have remains once the act that begins is committed."""
+    """Mark that the database will have remains once the beginning act is committed."""
     (folder / MARK).touch(mode=PRIVATE_FILE)
 
 
 def unmark_remains(folder: Path) -> None:
-    """Take the note back: nothing was erased, or nothing is left of it."""
+    """Remove the mark: nothing was erased, or no remains are left."""
     (folder / MARK).unlink(missing_ok=True)
 
 
@@ -36,7 +36,7 @@ def remains(folder: Path) -> Problem | None:
 
 
 def clear_remains(folder: Path) -> Problem | None:
-    """Compact the open database, and empty its log; a problem if that failed, and the mark stays."""
+    """Compact the open database and empty its log. If that fails, return a problem; the mark stays."""
     try:
         why = _compact_sqlite() if connection.vendor == "sqlite" else _compact_postgres()
     except (DatabaseError, OSError) as error:
@@ -49,7 +49,7 @@ def clear_remains(folder: Path) -> Problem | None:
 
 
 def _compact_sqlite() -> str:
-    """Write the database anew and empty its log. Returns why that was not done; empty: it was."""
+    """Rewrite the database and empty its log. Returns why that failed; empty: it succeeded."""
     with connection.cursor() as cursor:
         cursor.execute("VACUUM")
         cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")

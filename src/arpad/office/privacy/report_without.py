@@ -1,4 +1,4 @@
-"""A report without an erased person: the results stay, under an ID that says nothing."""
+"""A report without an erased person: the results stay, under a meaningless ID."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from arpad.office.privacy.traces import Traces
 def report_without(report: Report, ids: Mapping[str, str], erased: Erased) -> Report:
     """A report in which a person has neither name nor birth, and another ID. Words lose the person's traces.
 
-    `ids` are the person's IDs in the report with those in their place. Other players stay as they are.
+    `ids` maps the person's IDs in the report to new ones. Other players stay as they are.
     """
     traces = erased.traces
     players = (_without(player, ids, erased) if one in ids else player for one, player in report.players.items())

@@ -1,4 +1,4 @@
-"""Restores a copy of an office into a folder. People who were erased since it was made are erased before it opens."""
+"""Restores a copy of an office into a folder. People who were erased after the copy was made are erased in it first."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from arpad.office.storage.folder import PRIVATE_FILE, PRIVATE_FOLDER, SETTINGS, 
 
 
 class Restored(NamedTuple):
-    """A restored office: the copy that it was, and who was erased again."""
+    """A restored office: the manifest of its copy, and the people who were erased again."""
 
     manifest: Manifest
     erased: tuple[int, ...]
 
 
 class Wanted(NamedTuple):
-    """How an office is to be restored."""
+    """The options of a restoration."""
 
     folder: Path
     database: str
@@ -41,11 +41,11 @@ class Wanted(NamedTuple):
     reason: str
     today: date
     expired: bool = False
-    """An expired copy is restored all the same."""
+    """True to restore an expired copy."""
 
 
 def restore(file: Path, wanted: Wanted, who: str, at: datetime) -> Restored | Problem:
-    """Restore a copy into a folder without an office. The settings are written last: before, there is no office."""
+    """Restore a copy into a folder without an office. The settings, which make it an office, are written last."""
     folder = wanted.folder
     if is_office(folder):
         return Problem(str(folder), "office_exists")
@@ -119,7 +119,7 @@ def _put_records(archive: zipfile.ZipFile, manifest: Manifest, office: Office) -
 
 
 def _move_sequence(cursor: Any, model: Any) -> None:
-    """Have the database issue numbers after those that the rows have."""
+    """Let the database issue numbers after those in the rows."""
     from django.core.management.color import no_style
 
     for statement in connection.ops.sequence_reset_sql(no_style(), [model]):
@@ -137,7 +137,7 @@ def _bring_up_to_date(folder: Path, manifest: Manifest, who: str, at: datetime) 
 
 
 def _erase_again(wanted: Wanted, who: str, at: datetime) -> tuple[int, ...]:
-    """Erase the people whom the copy still has and who were erased since."""
+    """Erase the people in the copy who were erased since."""
     from arpad.office.journal.acts import acting
     from arpad.office.privacy.erasure import erase, not_erasable
 

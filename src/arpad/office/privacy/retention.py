@@ -1,7 +1,7 @@
-"""The retention of received files: past a day of its own, a file is replaced by its redacted copy.
+"""The retention of received files: after its last day a file is replaced by its redacted copy.
 
 A file is kept for some days after the list that rated its last event was published; without a list, after the last day
-of the event that was rejected. Files of events that wait have no such day. The copy rates as the file does.
+of the event that was rejected. Files of waiting events have no such day. The copy is rated like the file.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def set_retention(journal: Journal, days: int) -> None:
 
 
 def files_to_expire(today: date) -> list[Expiring]:
-    """The files that are past their day, the earliest first."""
+    """The files that are past their last day, the earliest first."""
     days = timedelta(retention_days())
     lists = {(one.list_id, one.number): one.day for one in Publication.objects.only("list_id", "number", "day")}
     until: dict[str, date | None] = {}
@@ -73,14 +73,14 @@ def files_to_expire(today: date) -> list[Expiring]:
 
 
 def retention_tasks(today: date) -> list[Task]:
-    """The task to replace the files that are past their day; none where there are none."""
+    """The task to replace files that are past their last day; no task if there are none."""
     past = files_to_expire(today)
     values: Values = {"files": len(past)}
     return [Task("office", "files_to_expire", OFFICER, past[0].until, values, overdue=True)] if past else []
 
 
 def _done_on(event: Event, lists: dict[tuple[str, int], date | None]) -> date | None:
-    """The day from which an event needs its file no more; None while it waits."""
+    """The day from which an event no longer needs its file; None while it waits."""
     if event.stage == REJECTED:
         return event.end
     return lists.get((event.list_id, event.publication or 0)) if event.stage == PUBLISHED else None
@@ -94,7 +94,7 @@ def _opened_on() -> dict[str, date]:
 
 
 def expire(journal: Journal, today: date) -> list[str]:
-    """Replace the files that are past their day by redacted copies; return the hashes of the files."""
+    """Replace files that are past their last day by redacted copies; return the hashes of the files."""
     wanted = [one.sha256 for one in files_to_expire(today)]
     if not wanted:
         return []
@@ -121,7 +121,7 @@ def expire(journal: Journal, today: date) -> list[str]:
 
 
 def _plain_name(digest: str) -> str:
-    """The name of a file that is not kept: names of files may be names of people."""
+    """The name in place of that of a removed file: file names may be names of people."""
     return f"{digest[:12]}.json"
 
 

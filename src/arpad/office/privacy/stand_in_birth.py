@@ -1,7 +1,7 @@
-"""A birth that stands in for the one of an erased person: the law gives the same answers by it.
+"""The stand-in for the birth of an erased person, by which the law gives the same answers.
 
-The law asks of a birth only whether a player is a junior on a day. The lists that are out show the answers; the birth
-itself is destroyed. The stand-in has another year, unless the answers leave no other.
+The law asks of a birth only whether a player is a junior on a day. Published lists show the answers; the birth itself
+is destroyed. The stand-in has another year, unless the answers leave no other.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def stand_in_for(birth: Birth, asked: Asked) -> Birth:
 
 
 def _bounds(birth: Birth, asked: Asked) -> Iterator[tuple[Any, date, bool]]:
-    """Of each edition the last day on which the player is a junior, and the first on which not: the others follow."""
+    """For each edition the last day as a junior and the first day after it: all other days follow from these."""
     for edition, days in asked.items():
         regulation = editions()[edition].regulation()
         answers = {day: regulation.counts_as_junior(_day(birth), day) for day in days}

@@ -1,4 +1,4 @@
-"""Finds the stored files in which a person may be, and takes the person out of them."""
+"""Finds stored files with traces of a person, and removes the person from them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from arpad.office.storage.models import Entry, StoredFile
 
 AT_ONCE = 2000
 DEEPEST = 3
-"""How many wrappings of a file are opened: a zip in a zip."""
+"""The most levels of packing that are opened: a zip in a zip."""
 ENCODINGS = ("utf-8", "utf-16", "cp1250", "cp1252")
 
 
@@ -50,7 +50,7 @@ class Row(NamedTuple):
 
     @property
     def reading(self) -> tuple[str, str | None, str]:
-        """The event, the file, and what was supplied with it: within one reading an ID is one player."""
+        """The event, the file and the facts supplied with it. Within one reading an ID is one player."""
         return self.subject, self.file, canonical([self.private.get("place", ""), self.private.get("ids", [])])
 
 
@@ -145,7 +145,7 @@ def report_of(facts: EventFacts) -> Report | None:
 
 
 def copy_without(file: str, entries: Sequence[EntryOfEvent], erased: Erased) -> bytes:
-    """The redacted copy of an event's file: what each of the entries has it read as, without the person."""
+    """The redacted copy of an event's file: the reading of each entry, without the person."""
     reports: dict[str, Report] = {}
     for entry in entries:
         before, after = entry.facts(entry.before), entry.facts(entry.after)
@@ -169,7 +169,7 @@ def copy_without(file: str, entries: Sequence[EntryOfEvent], erased: Erased) -> 
 def source_without(file: StoredFile, erased: Erased) -> bytes:
     """The redacted copy of an opening list's file: a report without the person, or a text without the person's lines.
 
-    Of a file of another kind nothing is left: the standings are facts of the office, and no one reads the file again.
+    A file of any other kind is emptied: the standings are facts of the office, and the file is not read again.
     """
     content = unpacked(file.packed) or b""
     report, _ = read_report(content) if content.lstrip().startswith(b"{") else (None, [])

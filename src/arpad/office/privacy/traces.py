@@ -35,7 +35,7 @@ MONTHS = (
 
 @dataclass(frozen=True, slots=True)
 class Traces:
-    """What is known of a person and must not be found any more."""
+    """The facts of a person that must not be found any more."""
 
     names: tuple[str, ...]
     births: frozenset[date]
@@ -60,7 +60,7 @@ class Traces:
         return frozenset(words_of(name or "")) in self.keys
 
     def may_be_in(self, text: str) -> bool:
-        """False if a text surely has no trace: a quick look before a long one."""
+        """False if a text surely has no trace: a quick test before the slow one."""
         plain = folded(text)
         words = any(word in plain for word in self.words) or not plain.isascii()
         return words or bool(self.dates and self.dates.search(text)) or any(str(one) in text for one in self.fide_ids)
@@ -79,7 +79,7 @@ class Traces:
         return text
 
     def _cuts(self, text: str, near: bool) -> list[tuple[int, int]]:
-        """Where traces stand: words of a name that stand together, single words that give the person away, FIDE IDs."""
+        """The places of traces: words of a name that stand together, words that identify the person alone, FIDE IDs."""
         cuts: list[tuple[int, int]] = []
         run: list[tuple[int, int, frozenset[str]]] = []
 

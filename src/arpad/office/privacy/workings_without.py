@@ -1,4 +1,4 @@
-"""Takes the year of birth of an erased person out of the public workings: they are made again with the stand-in."""
+"""Removes the year of birth of an erased person from the public workings by making them again with the stand-in."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ YEARS = frozenset({"born", "birth"})
 
 
 def renew_workings(journal: Journal, person: int) -> int:
-    """Make the workings that have a person's year of birth again, and return of how many lists that was done.
+    """Make the workings that have a person's year of birth again, and return the number of their lists.
 
-    The person's facts must be those that stay. The workings of others are left as they are.
+    The person's facts must be the redacted ones. The workings of other people stay as they are.
     """
     publications = sorted({*_with_year(person), *_events_with_year(person)})
     for key in publications:

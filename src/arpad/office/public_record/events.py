@@ -67,13 +67,13 @@ class PublicEvents:
     events: tuple[ListedEvent, ...]
     count: int
     """How many events fit the filter."""
-    next: str = ""
-    """The cursor of the part that follows; empty: this is the last."""
+    cursor: str = ""
+    """Of the part that follows; empty: this is the last."""
 
     def to_json(self, language: str = "en") -> dict[str, Any]:  # noqa: ARG002 (it has no sentence)
         """The events, how many there are in all, and the cursor of the next part."""
         events = [event.to_json() for event in self.events]
-        return {"events": events, "count": self.count, "next": self.next or None}
+        return {"events": events, "count": self.count, "cursor": self.cursor or None}
 
 
 def public_events(wanted: EventFilter = ALL, limit: int = AT_ONCE, cursor: str = "") -> PublicEvents | Problem:

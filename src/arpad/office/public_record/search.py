@@ -6,7 +6,6 @@ Names of clubs and events are held in memory as of the journal's last entry; peo
 from __future__ import annotations
 
 import re
-import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple, get_args
@@ -16,11 +15,12 @@ from django.db.models import Count, Max, Min
 from arpad.office.public_record.clause_search import find_clauses
 from arpad.office.public_record.found import ClauseFound, ClubFound, EventFound, Kind, PersonFound
 from arpad.office.public_record.people_search import find_by_name, find_by_numbers
+from arpad.office.public_record.remembered import remembered
 from arpad.office.public_record.word_index import WordIndex, search_words
-from arpad.office.storage.models import Event, Head, Licence, ListLine
+from arpad.office.storage.models import Event, Licence, ListLine
 
-LONGEST = 200
-"""Characters of a text; what stands behind them is not searched for."""
+LONGEST, LONGEST_IDS = 200, 2_000
+"""Characters of a text, and of one of IDs alone; what stands behind them is not searched for."""
 MOST = 100
 """The most of a kind that a search finds."""
 USUAL = 10
@@ -49,7 +49,7 @@ class Search:
     events: Kind = NOTHING
     clauses: Kind = NOTHING
     missing: tuple[str, ...] = ()
-    """IDs of a text of IDs that nobody has."""
+    """IDs of a text of IDs that no public person has."""
     leads_to: PersonFound | ClauseFound | None = None
     """The one person or clause that the text names exactly."""
 
@@ -71,20 +71,16 @@ class Search:
 
 
 class _Names(NamedTuple):
-    """Names of the office as of an entry of the journal, by its hash."""
+    """Names of the office as of an entry of the journal."""
 
-    entry: str
     clubs: WordIndex[ClubFound]
     events: WordIndex[EventFound]
 
 
-_kept: list[_Names] = []
-_LOCK = threading.Lock()
-
-
 def search(text: str, most: int = USUAL, kind: KindName | None = None) -> Search:
     """Find what a text names: of each kind up to `most`, or of one kind alone."""
-    asked = " ".join(text[:LONGEST].split())
+    asked = " ".join(text[:LONGEST_IDS].split())
+    asked = asked if IDS.fullmatch(asked) else asked[:LONGEST].strip()
     most = max(1, min(most, MOST))
     kinds = KINDS if kind is None else (kind,)
     found: dict[str, Kind] = {}
@@ -125,13 +121,8 @@ def _way(found: PersonFound | ClauseFound | None) -> dict[str, Any] | None:
 
 
 def _names() -> _Names:
-    """The names as of the last entry of the journal, read once for each."""
-    head = Head.objects.values_list("hash", flat=True).first() or ""
-    if not _kept or _kept[0].entry != head:
-        with _LOCK:
-            if not _kept or _kept[0].entry != head:
-                _kept[:] = [_Names(head, WordIndex(_clubs()), WordIndex(_events()))]
-    return _kept[0]
+    """The names as of the last entry of the journal."""
+    return remembered("names of clubs and events", lambda: _Names(WordIndex(_clubs()), WordIndex(_events())))
 
 
 def _clubs() -> Iterator[tuple[str, ClubFound]]:

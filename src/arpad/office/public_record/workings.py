@@ -52,6 +52,8 @@ def read_working(person: int, of_list: str, edition: str = "") -> WorkingOfEditi
     working = working_on(facts, person, asked)
     if isinstance(working, Problem):
         return working
+    if working.made_on.number == asked.number:
+        return WorkingOfEdition(working, asked.file_id)
     made_on = Publication.objects.filter(list_id=of_list, number=working.made_on.number)
     return WorkingOfEdition(working, str(made_on.values_list("file_id", flat=True).get()))
 

@@ -102,7 +102,7 @@ def taken_number(numbers: Sequence[int], records: Sequence[Record]) -> Problem |
 
 
 def notes_on(record: Record, before: Record | None = None) -> list[Problem]:
-    """Notes on what is unusual in a record by the regulation of its registry, and was not in the record before."""
+    """Notes on new facts of a record that are unusual by the regulation of its registry."""
     known = [] if before is None else notes_on(before)
     return [note for note in _unusual(record) if note not in known]
 

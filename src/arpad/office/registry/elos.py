@@ -1,6 +1,6 @@
 """A player's FIDE ratings from each source: officers' decisions, FIDE's lists, FIDE pages and the opening list.
 
-All are those at an entry of the journal. The law says which source prevails.
+All are as of an entry of the journal. The law decides which source prevails.
 """
 
 from __future__ import annotations

@@ -103,7 +103,7 @@ def wrong_licence(licence: LicenceFacts) -> Problem | None:
 def notes_on_licence(number: int, licence: LicenceFacts) -> list[Problem]:
     """A note for each other person with the same place in a strength order.
 
-    It is only a note, because two people share a place for a moment when they exchange places.
+    It is only a note, because two people who exchange places share one for a moment.
     """
     if licence.order_number is None:
         return []

@@ -62,14 +62,14 @@ def insert_people(people: Sequence[tuple[int, int, Record]]) -> None:
 
 
 def add_words(number: int, names: Iterable[str]) -> None:
-    """Insert the words of names by which the person is not found yet. Words of past names stay."""
+    """Insert new words by which people are found. Words of past names stay."""
     known = set(NameWord.objects.filter(person=number).values_list("word", flat=True))
     words = {row for name in names for row in words_to_find(number, name) if row[1] not in known}
     insert_rows(NameWord, WORDS, sorted(words))
 
 
 def next_number() -> int:
-    """One more than the highest number ever issued, also to people who were taken out since."""
+    """One more than the highest number ever issued, removed people included."""
     last = Person.objects.aggregate(last=Max("number"))["last"] or 0
     out = Entry.objects.filter(act="take_out").values_list("subject", flat=True)
     return max(last, *(int(subject.partition(" ")[2]) for subject in out), 0) + 1

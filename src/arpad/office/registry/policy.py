@@ -21,7 +21,7 @@ from arpad.regulations.regulation import Registry
 LARGEST = 2_147_483_647
 """The largest number that fits into a column."""
 SHORT = 99_999
-"""The largest number that no FIDE ID is likely to be. An ID of a file up to it is national."""
+"""A limit below which FIDE IDs are unlikely: an ID in a file up to it is national."""
 
 
 class NationalNumbers(NamedTuple):
@@ -37,7 +37,7 @@ class NationalNumbers(NamedTuple):
 
 @cache
 def registries() -> tuple[Registry, ...]:
-    """The registries that regulations describe, one for a federation."""
+    """The registries that regulations describe, at most one for each federation."""
     described = (edition.regulation().registry() for edition in editions().values())
     return tuple(registry for registry in described if registry)
 

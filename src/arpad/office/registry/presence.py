@@ -1,4 +1,4 @@
-"""Whether people are in the registry, so that an act can be about them. An erased person has a number and no name."""
+"""The presence of people in the registry, as acts need it. An erased person has a number but no name."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def everything_of(number: int) -> dict[str, Any] | Problem:
 
 
 def known_facts(record: Record) -> dict[str, Any]:
-    """The facts of a record for JSON. Those of an erased person are left out where something stands in for them."""
+    """The facts of a record for JSON. Stand-ins for facts of an erased person are left out."""
     facts = facts_of(record)
     if record.name:
         return facts

@@ -36,12 +36,12 @@ class Record(NamedTuple):
 
 
 ERASED_NAME = "erased person"
-"""Stands in files for the name of an erased person, which the registry has not."""
+"""Stands in files for the name of an erased person, whom the registry has without a name."""
 FACTS = Record._fields
 OUT, BACK = "out", "back"
 """Facts of an act, not of the person: why the person was taken out or put back."""
 OF_ERASURE = ("erased", "digests", "files", "lists", "reason")
-"""Facts of the act that erased the person: why, and what stands in the place of what was destroyed."""
+"""Facts of the act that erased the person: the reason, and the stand-ins for destroyed facts."""
 
 
 def record_of(person: Person) -> Record:

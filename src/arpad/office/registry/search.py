@@ -11,7 +11,7 @@ MOST_DIGITS = 18
 """The most digits that fit into a column."""
 WORDS = ("person", "word", "sound")
 MANY = 10_000
-"""Words are counted up to this: a beginning that more words have is not selective."""
+"""The largest count of words: a beginning that more words share is not selective."""
 ENOUGH = 50
 """How many people are sorted by name. If more are found, these are the first by the matching word."""
 
@@ -24,7 +24,7 @@ def words_to_find(number: int, name: str) -> list[tuple[int, str, str]]:
 def find_people(text: str, most: int = 20) -> list[Person]:
     """People with a national or FIDE ID, or with words in present or past names that begin with the words of `text`.
 
-    People whose names are spelled so come before people whose names only sound so.
+    People whose names are spelled alike come before people whose names only sound alike.
     """
     wanted = text.strip()
     if wanted.isascii() and wanted.isdigit():

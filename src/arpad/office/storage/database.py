@@ -61,10 +61,10 @@ def migrating() -> Iterator[None]:
 
 
 def compact() -> None:
-    """Give the space of deleted rows back, and leave no copy of them beside the database.
+    """Return the space of deleted rows to the system, and leave no copy of the rows beside the database.
 
     The rows are overwritten already (`secure_delete`): on a full disk, or while others read, only the space is not
-    given back. PostgreSQL deletes the file of a table with the table.
+    returned. PostgreSQL deletes the file of a table with the table.
     """
     if connection.vendor == "sqlite":
         for statement in ("VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"):
@@ -73,7 +73,7 @@ def compact() -> None:
 
 
 def in_use() -> bool:
-    """True if the open database has anything but the first entry of an office whose foundation was interrupted."""
+    """True if the open database has more than the first entry, which an interrupted foundation may have left."""
     tables = set(connection.introspection.table_names())
     if not tables:
         return False

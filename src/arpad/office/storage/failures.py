@@ -9,10 +9,10 @@ from pathlib import Path
 from arpad.core.verdicts import Problem
 
 LEAST_FREE = 1 << 20
-"""The free bytes below which a disk counts as full: SQLite cannot even read then, and reports another error."""
+"""The free bytes below which a disk counts as full: SQLite then cannot even read, and reports a different error."""
 SQLITE_FULL, POSTGRES_FULL, POSTGRES_READ_ONLY = "SQLITE_FULL", "53100", "25006"
 UNREADABLE = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError)
-"""The exceptions that are raised when a row is read that has values which the office never writes."""
+"""The exceptions for a row with values that the office never writes."""
 UNCLEAR = ("SQLITE_IOERR", "SQLITE_CANTOPEN", "SQLITE_READONLY")
 """The errors that SQLite reports for a full disk, for a read-only disk and for other reasons."""
 

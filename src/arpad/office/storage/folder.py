@@ -16,7 +16,7 @@ from arpad.core.verdicts import Problem
 SETTINGS = "office.toml"
 SQLITE = "office.sqlite3"
 PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
-"""Modes: the records are about people, and the settings may hold a password."""
+"""Modes for the office's user alone: the records are about people, and the settings may hold a password."""
 SCHEMES = ("postgres", "postgresql")
 SECONDS_TO_WAIT = 120
 """How long a writer waits while another process writes."""

@@ -1,4 +1,4 @@
-"""The values of the rows of published lists, and which people have another line on two lists."""
+"""The values in the rows of published lists, and the people whose lines differ between two lists."""
 
 from collections.abc import Mapping
 
@@ -6,7 +6,7 @@ from arpad.office.storage.name_keys import ordered_by
 from arpad.rating_list.hashed_list import HashedLine, PersonalFacts
 
 PRINTED = ("ordered", *PersonalFacts._fields, "title", "rating", "games", "k", "grade", "inactive", "digest")
-"""What a row has of the line itself."""
+"""The columns of a row that are part of the line itself."""
 COLUMNS = ("list", "person", "number", "until", *PRINTED)
 
 
@@ -17,5 +17,5 @@ def printed(line: HashedLine, facts: PersonalFacts) -> tuple[object, ...]:
 
 
 def changed_in(texts: Mapping[int, str], others: Mapping[int, str]) -> list[int]:
-    """The people whose line another list does not have so, in the order of their numbers."""
+    """The people whose line differs from that on the other list, in the order of their numbers."""
     return sorted(person for person, text in texts.items() if others.get(person) != text)

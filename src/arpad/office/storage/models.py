@@ -217,7 +217,7 @@ class Event(models.Model):
 
 
 class EventFile(models.Model):
-    """The event that a file was submitted for. By this the same file is recognised when it comes again."""
+    """The event that a file was submitted for. It serves to recognise the file when it comes again."""
 
     file = models.ForeignKey(StoredFile, models.PROTECT, related_name="events")
     event = models.ForeignKey(Event, models.PROTECT, related_name="files")
@@ -271,7 +271,7 @@ class Publication(models.Model):
 
 
 class Standing(models.Model):
-    """What a person has on a list: a row for each publication that changed it."""
+    """The standing of a person on a list: a row for each publication that changed it."""
 
     publication = models.ForeignKey(Publication, models.CASCADE, related_name="rows")
     list = models.ForeignKey(RatingList, models.PROTECT, related_name="+", db_index=False)
@@ -289,7 +289,7 @@ class Standing(models.Model):
 
 
 class ListLine(models.Model):
-    """What a list prints of a person: a row for each published list that changed it. It has no day of birth."""
+    """The printed line of a person: a row for each published list that changed it. It has no day of birth."""
 
     list = models.ForeignKey(RatingList, models.PROTECT, related_name="+", db_index=False)
     person = models.ForeignKey(Person, models.PROTECT, related_name="lines", db_index=False)

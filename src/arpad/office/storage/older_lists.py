@@ -1,4 +1,4 @@
-"""Lists as earlier versions published them: a CSV with names and days of birth, whose hash was the list's."""
+"""Lists in the form of earlier versions: a CSV with names and days of birth, whose hash was that of the list."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class ConvertedList(NamedTuple):
     texts: dict[int, str]
     """The lines of the hashed list."""
     facts: dict[int, PersonalFacts]
-    """What the list prints of each person."""
+    """The printed facts of each person."""
 
     def content(self) -> bytes:
         """The bytes of the hashed list."""
@@ -89,6 +89,6 @@ def _hashed(line: OlderLine, person: str) -> HashedLine:
 
 
 def begun_lines(now: ConvertedList, people: Iterable[int]) -> dict[int, tuple[HashedLine, PersonalFacts]]:
-    """The lines of some people on a converted list, each with what it prints of the person."""
+    """The lines of some people on a converted list, each with the printed facts of the person."""
     rows = csv.reader(now.texts[person] for person in people)
     return {int(row[0]): (HashedLine(*row), now.facts[int(row[0])]) for row in rows}

@@ -1,4 +1,4 @@
-"""Salts of people. Without the salt nobody can find the name from the digest that stands on a list."""
+"""Salts of people. Without the salt a name cannot be found from the digest on a list."""
 
 import secrets
 

@@ -1,4 +1,4 @@
-"""Compares the rows of a published list with its hashed list: the rows that it began, and those that it ended."""
+"""Compares the rows that a published list began and ended with its hashed list."""
 
 from __future__ import annotations
 
@@ -37,21 +37,21 @@ def line_differences(
 
 
 def _differing(expected: Mapping[int, str], rows: Iterable[Row]) -> set[int]:
-    """The people whose line is another in the rows, is missing there, or should not be there."""
+    """The people whose rows have a different line, no line, or a line too many."""
     listed = list(rows)
     texts = dict(zip((row[0] for row in listed), texts_of(map(_hashed, listed)), strict=True))
     return {person for person in {*expected, *texts} if expected.get(person) != texts.get(person)}
 
 
 def _hashed(row: Row) -> HashedLine:
-    """The line of the hashed list that a row has."""
+    """The line of the hashed list that follows from a row."""
     person, *_, title, rating, games, k, grade, inactive, digest = row
     numbers = (str(rating), str(games), "" if k is None else str(k))
     return HashedLine(str(person), title, *numbers, grade, INACTIVE if inactive else "", digest)
 
 
 def _is_own(row: Row, salts: Mapping[int, str]) -> bool:
-    """True if the sort key of a row is that of its name, and the digest that of its person."""
+    """True if a row has the sort key of its name, and the digest of its person."""
     person, ordered, fide_id, name, federation, sex, birth_year, *_, digest = row
     if ordered != ordered_by(name):
         return False

@@ -1,4 +1,4 @@
-"""Checks a publication: its rows against the journal, and its list against the list computed again."""
+"""Checks a publication: its rows against the journal, and its list against a new computation."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Row = tuple[int, str, str, int, int | None]
 
 @dataclass(slots=True)
 class CheckCache:
-    """What was read or computed for one list and is used for the next."""
+    """Values read or computed for one list and used again for the next."""
 
     registry: Registry
     lines: dict[tuple[str, int], Lines] = field(default_factory=dict)
@@ -49,7 +49,7 @@ class CheckCache:
     run: Run = interpreted
     """Runs the procedures of the law."""
     workings: bool = False
-    """True if every working is made again too."""
+    """True if every working is made again and compared."""
 
 
 BY_THE_LAW = ("standing_differs", "line_differs", "row_changed")
@@ -62,10 +62,10 @@ class CheckedPublication(NamedTuple):
     recorded: list[Problem]
     """Differences from its entry in the journal."""
     computed: list[Problem]
-    """Differences from the list computed again. They mean nothing if the base of the list has a difference."""
+    """Differences from a new computation. They mean nothing if the base of the list has a difference."""
     notes: list[Problem]
     earlier: list[Problem]
-    """The note that the list agrees with its record, although an edition has changed and would make another list."""
+    """The note that the list agrees with its record, although a changed edition would make a different list."""
     workings: Sequence[Problem] = ()
     """Differences of its workings. No list is computed from them."""
 
@@ -155,8 +155,8 @@ def recorded_differences(publication: Publication, rows: list[Row]) -> Iterator[
 def _is_recorded_file(publication: Publication, expected: dict[str, Any]) -> bool:
     """True if the hashes of a list are the recorded ones.
 
-    The entry of a list of an earlier version has the hash by which the list was published, and the entry of the
-    conversion the one of the list that was made of it.
+    For a list of an earlier version, its entry has the hash by which it was published, and the entry of the conversion
+    that of the converted list.
     """
     before = publication.file_before
     if not before:
@@ -186,7 +186,7 @@ def _texts(publication: Publication, known: CheckCache) -> dict[int, str] | None
 
 
 def _is_own(row: Row, publication: tuple[str, int]) -> bool:
-    """True if a row names its publication and has the rating of its text. Only the text is in the hash."""
+    """True if a row names its publication and has the rating of its text. The hash covers only the text."""
     person, held, of_list, number, rating = row
     return (of_list, number) == publication and rating == read_standing(person, held).rating
 
@@ -248,7 +248,7 @@ def _standing_differs(
 def _line_differs(
     publication: Publication, recorded: Mapping[int, str], again: Mapping[int, str], differing: Differing
 ) -> Iterator[Problem]:
-    """The first line that differs when the list is written again. The check of files reports a damaged file."""
+    """Yield the first line that differs in the list written again. The check of files reports a damaged file."""
     if not recorded:
         return
     others = [number for number in {*recorded, *again} if recorded.get(number) != again.get(number)]
@@ -270,7 +270,7 @@ def text_notes(publication: Publication) -> Iterator[Problem]:
 
 
 def earlier_reading(publication: Publication, differing: Differing) -> Iterator[Problem]:
-    """Yield the note that editions have changed since a list was made and would make another list today.
+    """Yield the note that editions have changed since a list was made and would make a different list today.
 
     Yields nothing if no edition has changed: then the difference has another cause.
     """

@@ -55,7 +55,7 @@ def _pages() -> Iterator[Row]:
 
 
 def _derived(facts: dict[str, Any]) -> dict[str, Any]:
-    """The titles, which entries of earlier versions lack, and the sort key, which every entry lacks."""
+    """The titles, which entries of earlier versions lack, and the sort key, which no entry has."""
     return {"titles": facts.get("titles", []), "ordered": ordered_by(facts["name"])}
 
 

@@ -1,6 +1,6 @@
-"""Compares the tables with the journal: every row is that of the last entry of its subject, and none is missing.
+"""Compares the tables with the journal: every row must agree with the last entry of its subject, and none be missing.
 
-Each check takes what it expects from the journal alone, because several tables may have been changed to agree.
+Each check takes its expectation from the journal alone, because several tables may have been changed to agree.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def _differences(rows: Mapping[str, object], expected: Mapping[str, object]) -> 
 
 
 def _words() -> Iterator[Problem]:
-    """People whose words to find them by are not those of all their names, past ones included."""
+    """People whose search words are not the words of all their names, past ones included."""
     expected: dict[str, set[tuple[str, str]]] = {}
     out: dict[str, bool] = {}
     for subject, entry in entries_of("person"):
@@ -115,7 +115,7 @@ def _event_files() -> Iterator[Problem]:
 
 
 def _decisions() -> Iterator[Problem]:
-    """Remembered matches that are not those of their last entry. One without a person was forgotten."""
+    """Remembered matches that differ from their last entry. An entry without a person forgot the match."""
     entries = last_entries("decision").items()
     expected = {
         subject: (entry.number, entry.facts["person"], entry.facts["key"])
@@ -137,7 +137,7 @@ def _publications() -> Iterator[Problem]:
 
 
 def _files() -> Iterator[Problem]:
-    """Files that are missing, have no entry, or have another name than those they came with."""
+    """Files that are missing, have no entry, or have a name with which they never came."""
     names: dict[str, set[str]] = {}
     for _, entry in entries_of("event"):
         if entry.facts["file"] is not None:
@@ -162,7 +162,7 @@ def _files() -> Iterator[Problem]:
 
 
 def _standings() -> Iterator[Problem]:
-    """Publications with a standing that does not hold until the next published list that changes the person."""
+    """Publications with a standing that does not end at the next published list that changes the person."""
     known = {row.pk: (row.list_id, row.number) for row in Publication.objects.only("list_id", "number")}
     entries = last_entries("publication").values()
     published = {(one.facts["list"], one.facts["number"]) for one in entries if one.facts["day"] is not None}

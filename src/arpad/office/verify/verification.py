@@ -64,7 +64,7 @@ class Verified:
     differences: list[Problem] = field(default_factory=list)
     notes: list[Problem] = field(default_factory=list)
     earlier: list[Problem] = field(default_factory=list)
-    """Notes on lists that agree with their records, although an edition has changed and would make another list."""
+    """Notes on lists that agree with their records, although a changed edition would make a different list."""
 
 
 def verify(
@@ -72,9 +72,9 @@ def verify(
 ) -> Verified:
     """Verify the open office. Nothing is written, and other processes may write meanwhile.
 
-    With `workings` every working is made again too, not only held to its hash. `advance` is called with the number of
-    lists done. With `office`, the lists are shared among so many `processes`, which is possible because each list is
-    computed from its own base.
+    With `workings` every working is also made again, and not only compared with its hash. `advance` is called with the
+    number of lists done. With `office`, the lists are shared among `processes` processes, because each list is computed
+    from its own base.
     """
     try:
         return _verified(advance, office, processes, workings)
@@ -121,7 +121,7 @@ def _known(run: Run, workings: bool) -> CheckCache:
 
 
 def _salts() -> dict[int, str]:
-    """The salts of all people. If a row cannot be read, none, and another check reports it."""
+    """The salts of all people; none if a row cannot be read, which another check reports."""
     try:
         return read_salts()
     except (*UNREADABLE, DatabaseError):
@@ -129,7 +129,7 @@ def _salts() -> dict[int, str]:
 
 
 def _people() -> Registry:
-    """All people; empty if a row cannot be read: then people are read when needed, and another check reports it."""
+    """All people; empty if a row cannot be read, which another check reports: then people are read when needed."""
     try:
         return read_registry()
     except (*UNREADABLE, DatabaseError):
@@ -194,7 +194,8 @@ def _checked_publications(
 
 @contextmanager
 def _interrupts_held_back() -> Iterator[None]:
-    """Processes that are started within the context ignore Ctrl-C; this process gets it at the end, and ends them.
+    """Processes started within the context ignore Ctrl-C. This process gets it at the end of the context, and ends
+    them.
 
     A process that is interrupted while it starts would print a traceback.
     """
@@ -214,9 +215,9 @@ def _interrupts_held_back() -> Iterator[None]:
 
 
 def _longest_first(keys: Sequence[int]) -> list[int]:
-    """The places at which the parts of the publications begin. The parts with the most changed people come first.
+    """The starts of the parts of the publications, those with the most changed people first.
 
-    Otherwise one process might still work long after all others have ended.
+    Otherwise one process might work long after all others have ended.
     """
     rows = dict(Standing.objects.values_list("publication").annotate(Count("pk")).order_by())
     firsts = range(0, len(keys), AT_ONCE)
@@ -229,7 +230,7 @@ def _worth_compiling() -> bool:
 
 
 def _runner(compiling: bool) -> Run:
-    """How to run the law: compiled now if `compiling`; else compiled only if it was compiled before."""
+    """The function that runs the law: compiled if `compiling`, else only if compiled code is stored."""
     from arpad.replay.procedures import run_compiled, run_compiled_if_kept
 
     return run_compiled if compiling else run_compiled_if_kept

@@ -16,9 +16,9 @@ from arpad.regulations.regulation import Run
 
 
 def working_differences(publication: Publication, registry: Registry, run: Run, again: bool) -> Iterator[Problem]:
-    """Differences of the workings of a list from what was recorded; with `again`, also from those made again now.
+    """Differences of the workings of a list from the record; with `again`, also from workings made again now.
 
-    Where they differ, the first person and the first event are named, if the texts that made them are still the same.
+    If they differ, the first person and the first event are named, provided that the texts are unchanged.
     """
     subject = subject_of(publication.list_id, publication.number)
     recorded, stored = recorded_workings(publication), stored_workings(publication)
@@ -38,7 +38,7 @@ def working_differences(publication: Publication, registry: Registry, run: Run, 
 def _named(
     publication: Publication, stored: Workings, recorded: Recorded, registry: Registry, run: Run
 ) -> Iterator[Problem]:
-    """The first person and the first event whose working is another when it is made again by the same texts."""
+    """The first person and the first event whose working differs when it is made again by the same texts."""
     if any(digest_of(name) != digest for name, digest in recorded.regulations.items()):
         return
     made = computed_workings(publication, registry, run)
@@ -56,5 +56,5 @@ def _named(
 
 
 def _differing(stored: Mapping[int, object], made: Mapping[int, object]) -> list[int]:
-    """The numbers of what is stored otherwise than it is made, or only on one side."""
+    """The numbers of workings that differ between the stored and the new ones, or that only one of them has."""
     return [number for number in sorted({*stored, *made}) if stored.get(number) != made.get(number)]

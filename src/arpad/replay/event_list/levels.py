@@ -8,7 +8,8 @@ Column = MutableSequence[int]
 def find_levels(
     order: Sequence[int], entry: Sequence[int], entrants: Sequence[int], latest: Column, base: int, level: Column
 ) -> int:
-    """Write the level of each event: one above the highest level of its players' earlier events. Return the highest.
+    """Write the level of each event: one above the highest level of its players' earlier events. Return the highest
+    level.
 
     `order` has the events in order of time. The players of an event are entrants[entry[event] : entry[event + 1]].
     `latest` keeps the highest level of each player. Levels up to `base` are of earlier months and do not count.

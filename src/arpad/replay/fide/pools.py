@@ -1,4 +1,4 @@
-"""The pooled events of players without a rating: those at the beginning of the history, and free rows for more."""
+"""The pooled events of players without a rating: rows for those at the beginning of the history, and free rows."""
 
 import numpy as np
 

@@ -24,7 +24,7 @@ OUTSIDE = -1
 MOST_GAMES_OF_EVENT = 65_535
 """The most games of an event: a player's sums over them fit in 32 bits."""
 MOST_DAYS_OF_EVENT = 120 * MONTH_STEP
-"""The most days of an event. Every list since its first day is kept, and a wrong year must not fill the memory."""
+"""The most days of an event. All lists since its first day are kept, so a wrong year would fill the memory."""
 HIGHEST_RATING = 2**15 - 1
 """The highest rating: ratings are kept in 16 bits."""
 MOST_MEETINGS = 2

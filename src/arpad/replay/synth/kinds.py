@@ -16,7 +16,7 @@ class Kind(NamedTuple):
     """The number of days of an event: fewer than those of an event that is reported monthly."""
     mean: float
     spread: float
-    telling: tuple[int, ...]
+    thresholds: tuple[int, ...]
     """Ratings at which a rule changes, the lowest first. Many players are near them."""
     lowest: int
     highest: int
@@ -36,7 +36,7 @@ KINDS: dict[str, Kind] = {
         days=SLOW_DAYS,
         mean=1720.0,
         spread=260.0,
-        telling=(1400, 2300, 2400),
+        thresholds=(1400, 2300, 2400),
         lowest=1400,
         highest=2850,
     ),
@@ -47,7 +47,7 @@ KINDS: dict[str, Kind] = {
         days=SLOW_DAYS,
         mean=1650.0,
         spread=270.0,
-        telling=(1400, 2300, 2400),
+        thresholds=(1400, 2300, 2400),
         lowest=1000,
         highest=2700,
     ),
@@ -58,7 +58,7 @@ KINDS: dict[str, Kind] = {
         days=QUICK_DAYS,
         mean=1650.0,
         spread=270.0,
-        telling=(1400, 2300, 2400),
+        thresholds=(1400, 2300, 2400),
         lowest=1000,
         highest=2700,
     ),
@@ -69,7 +69,7 @@ KINDS: dict[str, Kind] = {
         days=(1, 2, 2, 2, 3, 3, 9, 16),
         mean=1600.0,
         spread=290.0,
-        telling=(1400, 1765, 1980),
+        thresholds=(1400, 1765, 1980),
         lowest=1000,
         highest=2750,
     ),
@@ -79,7 +79,7 @@ QUICK = {
     "rapid": {"times": (900, 900, 1500, 1500, 1200, 2100), "too_fast": (180, 300, 5400), "days": QUICK_DAYS},
     "blitz": {"times": (300, 300, 300, 480), "too_fast": (60, 120, 900), "days": QUICK_DAYS},
 }
-"""The times of rapid and blitz chess, by the name of the list or by its FIDE rating."""
+"""The times of rapid and blitz lists, by the name of the list or of the FIDE rating that it has."""
 
 
 def kind_of(list_name: str) -> Kind:
@@ -88,7 +88,7 @@ def kind_of(list_name: str) -> Kind:
 
 
 def _nearest(kind: ListKind) -> Kind:
-    """The `Kind` of a list without its own: that of go for go, else that of the standard list with other times."""
+    """The `Kind` for a list that has none: that of the go list, or that of the standard list with the times changed."""
     if kind.is_go:
         return KINDS["go"]
     nearest = KINDS["standard"]._replace(home=kind.home or HUNGARY[0])

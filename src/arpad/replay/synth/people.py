@@ -15,7 +15,7 @@ from arpad.replay.synth.request import Request
 NEWCOMERS = 0.16
 FOREIGNERS = 0.06
 JUNIORS = 0.2
-AT_A_TELLING_RATING = 0.035
+AT_A_THRESHOLD = 0.035
 """The share of players near each rating at which a rule changes."""
 REGION = 2500
 """The number of players of a region."""
@@ -53,8 +53,8 @@ def draw_people(asked: Request, kind: Kind, rng: Generator) -> People:
     strength = rng.normal(kind.mean, kind.spread, count)
     strength -= np.where(junior, 12.0 * (JUNIOR_AGES[1] - age), 0.0)
     near = rng.random(count)
-    for place, rating in enumerate(kind.telling):
-        here = (near >= place * AT_A_TELLING_RATING) & (near < (place + 1) * AT_A_TELLING_RATING)
+    for place, rating in enumerate(kind.thresholds):
+        here = (near >= place * AT_A_THRESHOLD) & (near < (place + 1) * AT_A_THRESHOLD)
         strength = np.where(here, rng.normal(rating, 18.0, count), strength)
     strength = np.clip(strength, kind.lowest - 150, kind.highest)
     growth = np.where(junior, rng.gamma(2.0, 4.0, count), rng.normal(0.0, 0.7, count))

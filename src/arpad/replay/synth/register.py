@@ -95,7 +95,7 @@ def _elo(kind: ListKind, people: People, foreign: Array, rng: Generator) -> Arra
 
 
 def _go(people: People, foreign: Array, unlisted: Array, rng: Generator) -> dict[str, Array]:
-    """Whether each player is in the registry; entry grades for those who are not, grades for those who are."""
+    """For each player: whether the registry has them, the entry grade if not, and the grade if so."""
     limits = grade_limits()
     place = np.clip(np.searchsorted(limits, people.listed, side="right") - 1, 0, len(limits) - 1)
     guessed = np.clip(place + rng.integers(-2, 3, len(place)), 0, len(limits) - 1)

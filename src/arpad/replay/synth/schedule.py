@@ -28,7 +28,7 @@ def draw_events(
 ) -> tuple[Plan, Facts]:
     """Events that end from day `first` to `last`, in order of time, with `quota` games or a few more.
 
-    There are never more games than `most`: the last event drawn is cut off there. No event begins before `opening`.
+    There are at most `most` games: the last event is shortened if needed. No event begins before `opening`.
     """
     count = 4 + quota // FEWEST_GAMES
     share = rng.random(count)

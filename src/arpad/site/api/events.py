@@ -22,7 +22,7 @@ MONTH = given("", "Only events with a day in this month (YYYY-MM).", max_length=
 STAGE = given("", "Only events of this stage.", max_length=20)
 TEXT = given("", "Words of the name, in any order; accents and capitals do not matter.", max_length=100)
 MANY = given(str(AT_ONCE), f"How many events at a time, from 1 to {MOST_AT_ONCE}.", max_length=10)
-CURSOR = given("", "The `next` of the answer before; without it, the latest events.", max_length=40)
+CURSOR = given("", "The `cursor` of the answer before; without it, the latest events.", max_length=40)
 ON = given(None, "The number of the list whose crosstable is wanted; without it, the last list that rated the event.")
 
 

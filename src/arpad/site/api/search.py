@@ -1,4 +1,4 @@
-"""The search by `/api/v1/search`: people, clubs, events and clauses."""
+"""The search and the office at a glance, by `/api/v1/search` and `/api/v1/overview`."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 from django.http import HttpRequest
 from ninja import Router
 
+from arpad.office.public_record.overview import overview
 from arpad.office.public_record.search import KindName, search
 from arpad.site.api import shapes
 from arpad.site.api.answers import CALCULATE, Lang, documented, given, json_answer, whole
@@ -32,3 +33,13 @@ def found(
     if not isinstance(number, int) or not 1 <= number <= 100:
         return problem_answer(request, "parameter", 422, {"name": "most"})
     return json_answer(search(q, number, kind).to_json(lang))
+
+
+@router.get(
+    "/overview",
+    operation_id="overview",
+    summary="The office at a glance: the lists in force, the largest changes, and what happened lately",
+    openapi_extra=documented(shapes.OVERVIEW, None, CALCULATE),
+)
+def at_a_glance(request: HttpRequest, lang: Lang = "en") -> Any:  # noqa: ARG001
+    return json_answer(overview().to_json(lang))

@@ -167,6 +167,39 @@ FOUND = record(
     leads_to=or_null(mapping(ANY)),
 )
 
+LISTED_CHANGES = {"changed": WHOLE, "new": WHOLE, "left": WHOLE}
+OVERVIEW = record(
+    lists=listed(
+        record(
+            list=TEXT,
+            edition=or_null(TEXT),
+            number=or_null(WHOLE),
+            day=or_null(TEXT),
+            regulation=or_null(TEXT),
+            players=WHOLE,
+            **LISTED_CHANGES,
+            first=or_null(record(id=WHOLE, name=TEXT, rating=WHOLE)),
+            next=or_null(TEXT),
+            preview=or_null(TEXT),
+        )
+    ),
+    list=or_null(TEXT),
+    edition=or_null(TEXT),
+    **LISTED_CHANGES,
+    largest=listed(record(id=WHOLE, name=TEXT, before=WHOLE, after=WHOLE, change=WHOLE)),
+    lately=listed(
+        record(
+            day=TEXT,
+            list=TEXT,
+            edition=or_null(TEXT),
+            number=or_null(WHOLE),
+            event=or_null(WHOLE),
+            name=or_null(TEXT),
+            stage=or_null(TEXT),
+        )
+    ),
+)
+
 REFUSALS = {
     304: "Not changed since the answer whose ETag was sent",
     400: "The request cannot be read, or has too many parameters",

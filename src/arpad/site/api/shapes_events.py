@@ -25,7 +25,7 @@ LISTED = record(
     edition=or_null(TEXT),
     day=or_null(TEXT),
 )
-EVENTS = record(events=listed(LISTED), count=WHOLE, next=or_null(TEXT))
+EVENTS = record(events=listed(LISTED), count=WHOLE, cursor=or_null(TEXT))
 STAGE_PART = record(
     stage=TEXT,
     state={"enum": ["done", "in_hand", "to_come", "refused", "omitted"]},

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import UTC, date, datetime
 from typing import Any
 
-from arpad.library import lists as library
+from arpad.office.lists.definition import ListFacts
+from arpad.office.public_record.list_editions import PublicationDay, PublicList, PublicLists
 from arpad.site.api.shapes import ANY, TEXT, TRUTH, WHOLE, Schema, listed, mapping, or_null, record
 
 LINE: Schema = {
@@ -91,7 +93,11 @@ CHANGES = record(
 
 
 def lists_example() -> Any:
-    return library.published_lists().to_json()
+    """An example of made-up lists: the description of the API is made before an office is opened."""
+    facts = ListFacts("standard", "standard", "fide", "HUN", zone="Europe/Budapest")
+    published = datetime(2025, 3, 1, 9, tzinfo=UTC)
+    edition = PublicationDay("2025-03", 12, published.date(), published, "2025-03", 64 * "0", "")
+    return PublicLists((PublicList(facts, (edition,), ("2025-04", date(2025, 4, 1))),)).to_json()
 
 
 def of_file(content_type: str) -> dict[str, Any]:

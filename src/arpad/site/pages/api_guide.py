@@ -13,6 +13,7 @@ from arpad.library import calc
 from arpad.site.languages import language_of
 
 EXAMPLES = {
+    "overview": "/api/v1/overview",
     "lists": "/api/v1/lists",
     "list": "/api/v1/lists/standard",
     "list_lines": "/api/v1/lists/standard/1?sort=-rating&most=10",

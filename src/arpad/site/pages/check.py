@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -12,8 +12,9 @@ from django.views.decorators.csrf import csrf_exempt
 from arpad.core.list_kind import list_kinds
 from arpad.core.visible_text import in_one_line
 from arpad.formats.file_kinds import KINDS
-from arpad.regulations.edition import Edition, editions
+from arpad.regulations.edition import editions
 from arpad.site.file_check import LARGEST, STATUS, WAIT, Outcome, Wanted, check_file
+from arpad.site.finding_groups import read_group
 from arpad.site.languages import language_of
 
 OPTIONS = ("regulation", "list", "start", "end", "minutes")
@@ -21,8 +22,6 @@ LONGEST = 40
 """The most characters of an option."""
 BESIDE_THE_FILE = 100_000
 """Bytes of a request beside its file."""
-SHOWN_ALIKE = 3
-"""How many findings of one code are shown before the rest is folded."""
 
 
 @csrf_exempt  # nothing is stored, and public pages hold no token
@@ -89,37 +88,11 @@ def page_of(answer: Mapping[str, Any]) -> dict[str, Any]:
         "elsewhere": [one for one in answer["problems"] if one["id"] not in shown],
         "stops": stops,
         "doubts": [one for one in answer["problems"] if one["severity"] == "doubt"],
-        "findings": list(_alike(answer.get("findings", []), answer.get("regulations", {}))),
+        "findings": [read_group(group) for group in answer["findings"]] if "findings" in answer else None,
+        "left_out": answer.get("left_out"),
         "players": answer.get("players"),
         "one_edition": _only(answer.get("regulations", {}).values()),
     }
-
-
-def _alike(findings: Iterable[dict[str, Any]], regulations: Mapping[str, str]) -> Iterator[dict[str, Any]]:
-    """The findings, those of one level, clause and code together, the graver levels first."""
-    groups: dict[tuple[str, str, str], list[dict[str, Any]]] = {}
-    for finding in findings:
-        groups.setdefault((finding["level"], finding["clause"], finding["code"]), []).append(finding)
-    order = ("reject", "approve", "note")
-    for (level, clause, _), alike in sorted(groups.items(), key=lambda group: order.index(group[0][0])):
-        yield {
-            "level": level,
-            "clause": clause,
-            "regulation": _edition_of(alike[0]["subject"], clause, regulations),
-            "first": alike[:SHOWN_ALIKE],
-            "more": alike[SHOWN_ALIKE:],
-        }
-
-
-def _edition_of(subject: str, clause: str, regulations: Mapping[str, str]) -> str | None:
-    """The edition whose clause a finding names: of its event, else the first that has the clause."""
-    event = subject.partition(" ")[2].partition("/")[0]
-    candidates = [regulations[event]] if event in regulations else [*regulations.values()]
-    return next((one for one in candidates if clause in _edition(one).clauses), None)
-
-
-def _edition(regulation: str) -> Edition:
-    return editions()[regulation]
 
 
 def _only(values: Iterable[str]) -> str | None:

@@ -17,10 +17,14 @@ from arpad.office.lists.definition import ListFacts, find_list
 from arpad.office.lists.list_documents import LONGEST_MADE_AT_ONCE, kept_document, make_document
 from arpad.office.lists.published import line_rows
 from arpad.office.public_record.editions_of_list import edition_of, find_edition
+from arpad.office.public_record.workings import read_working
 from arpad.office.storage.models import Publication
+from arpad.site.frame import base_address
 from arpad.site.languages import language_of
 from arpad.site.pages.errors import failed, not_found, refusal, refused_for_now
 from arpad.site.slots import address_slot, slot
+from arpad.site.words import page_words
+from arpad.site.working_document import make_working
 
 MOST_AT_ONCE = 2
 WAIT = 10
@@ -28,9 +32,18 @@ WAIT = 10
 LOG = logging.getLogger("arpad.site")
 
 
-def working_pdf(request: HttpRequest, person: int, of_list: str, edition: str) -> HttpResponse:  # noqa: ARG001
+def working_pdf(request: HttpRequest, person: int, of_list: str, edition: str) -> HttpResponse:
     """The working of a person's number on a list, as a PDF file."""
-    return not_found(request)
+    found = read_working(person, of_list, edition)
+    if isinstance(found, Problem):
+        return refusal(request, found)
+    language, asked = language_of(request), found.working.asked.edition
+    values = {"person": person, "of_list": of_list, "edition": asked}
+    if asked != edition:
+        return HttpResponseRedirect(reverse(f"{language}:working_pdf", kwargs=values))
+    page = base_address(request) + reverse(f"{language}:working", kwargs=values)
+    name = f"{person}-{of_list}-{edition}-{language}.pdf"
+    return made_now(request, lambda: make_working(found, page_words(language), page), name)
 
 
 def list_pdf(request: HttpRequest, of_list: str, edition: str) -> HttpResponse:

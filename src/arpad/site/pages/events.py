@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -18,6 +18,8 @@ from arpad.office.public_record.event import RecordedEvent, recorded_event
 from arpad.office.public_record.event_files import public_file
 from arpad.office.public_record.events import STAGES, EventFilter, fitting, listed_events, months_of_events
 from arpad.office.storage.models import RatingList
+from arpad.regulations.edition import editions
+from arpad.regulations.working_form import working_form
 from arpad.site.crosstable import crosstable
 from arpad.site.finding_groups import findings_in_words
 from arpad.site.languages import language_of
@@ -34,6 +36,8 @@ LONGEST = 100
 FILTERS = ("text", "list", "month", "stage")
 GAMES = "games"
 """The view of an event that has a line for each game."""
+COLUMNS = {"expected": "row", "change": "delta"}
+"""The columns of a working whose rules give the expected score and the change of the crosstable."""
 
 
 def events_page(request: HttpRequest) -> HttpResponse:
@@ -117,6 +121,7 @@ def _of_working(found: RecordedEvent, working: PublicEvent, words: PageWords) ->
         "working": working,
         "edition": found.edition_of(working.made_on.number),
         "table": crosstable(working),
+        "heads": _clauses_of_heads(regulations),
         "findings": findings,
         "asked": [one for one in asked if one not in shown],
         "accepted": accepted[-1] if accepted else None,
@@ -124,6 +129,19 @@ def _of_working(found: RecordedEvent, working: PublicEvent, words: PageWords) ->
         "has_dates": any(game.date for game in working.event.games),
         "game_count": sum(game.black is not None for game in working.event.games),
     }
+
+
+def _clauses_of_heads(regulations: Sequence[str]) -> dict[str, str | None]:
+    """The clauses above the expected score and the change, where one edition has one rule for all players."""
+    edition = editions().get(regulations[0]) if len(regulations) == 1 else None
+    if edition is None:
+        return {}
+    form = working_form(edition)
+    found: dict[str, str | None] = {"regulation": edition.id}
+    for name, column in COLUMNS.items():
+        rules = form.columns.get(column, ())
+        found[name] = edition.number(edition.rule(rules[0])) if len(rules) == 1 else None
+    return found
 
 
 def event_file(request: HttpRequest, number: int, sha256: str) -> HttpResponse:

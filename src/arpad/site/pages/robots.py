@@ -95,7 +95,7 @@ def _lists() -> Iterator[Addresses]:
         if name != known:
             known = name
             yield _in_every_language("list", name)
-        for page in ("list_of", "list_changes"):
+        for page in ("list_of", "list_changes") if number else ("list_of",):  # nothing is before the opening list
             yield _in_every_language(page, name, edition_text(period, number))
 
 

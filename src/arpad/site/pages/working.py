@@ -35,12 +35,12 @@ def working_page(request: HttpRequest, person: int, of_list: str, edition: str) 
     words = page_words(language)
     answer = found.to_json(language)
     shown = {
-        **_head(found, answer, words),
+        **head_of(found, answer, words),
         "answer": answer,
         "rows": rows_of(answer, words),
         "uncounted": uncounted_of(answer, words),
         "findings": other_findings(answer),
-        "rulings": [_ruling(one, answer, words) for one in rulings_on(found.working)],
+        "rulings": [ruling_words(one, answer, words) for one in rulings_on(found.working)],
         "calculator": calculator_address(answer),
         "other_editions": other_editions(answer),
         "lang": language,
@@ -51,7 +51,7 @@ def working_page(request: HttpRequest, person: int, of_list: str, edition: str) 
     return render(request, "working.html", shown)
 
 
-def _head(found: WorkingOfEdition, answer: Mapping[str, Any], words: PageWords) -> dict[str, Any]:
+def head_of(found: WorkingOfEdition, answer: Mapping[str, Any], words: PageWords) -> dict[str, Any]:
     """What stands above the working: what it is of, and what must be known to read it."""
     working = found.working
     events = [{**event, "first_day": date.fromisoformat(event["start"])} for event in answer["events"]]
@@ -90,7 +90,7 @@ def title_of(answer: Mapping[str, Any], words: PageWords) -> str:
     return words.text(f"working.title_{code}{of_points}", {"old": old, "new": new})
 
 
-def _ruling(ruling: EventRuling, answer: Mapping[str, Any], words: PageWords) -> dict[str, Any]:
+def ruling_words(ruling: EventRuling, answer: Mapping[str, Any], words: PageWords) -> dict[str, Any]:
     """A ruling on an event, in words."""
     names = {event["number"]: event["name"] for event in answer["events"]}
     about = {"event": ruling.event, "name": names[ruling.event]}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
+from functools import cache, lru_cache
 
 from django import template
 from django.urls import reverse
@@ -14,7 +15,7 @@ from arpad.core.dates import Month
 from arpad.core.list_kind import list_kinds
 from arpad.office.lists.workings import PublicEvent
 from arpad.office.public_record.event import RecordedEvent
-from arpad.site.crosstable import Row, ShownPart
+from arpad.site.crosstable import Row, ShownCell, ShownPart
 from arpad.site.finding_groups import edition_with
 from arpad.site.templatetags.words import SHIELD, clause_link
 from arpad.site.words import PageWords, page_words
@@ -29,9 +30,14 @@ def _words(context: template.Context) -> PageWords:
 
 @register.simple_tag(takes_context=True)
 def days(context: template.Context, start: date, end: date) -> str:
-    """The days of an event; one day alone where it is of one."""
+    """The days of an event, as short as the language has them; one day alone where it is of one."""
     words = _words(context)
-    return words.day(start) if start == end else f"{words.day(start)} – {words.day(end)}"
+    if start == end:
+        return words.day(start)
+    if (start.year, start.month) != (end.year, end.month):
+        return f"{words.day(start)} – {words.day(end)}"
+    month = {"month_name": words.text(f"month.{end.month}"), "month": end.month, "year": end.year}
+    return words.text("event.days", {"first": start.day, "last": end.day, **month})
 
 
 @register.simple_tag
@@ -62,7 +68,7 @@ def rated_badge(context: template.Context, event: RecordedEvent, working: Public
     """The badge of a rated event, with its list."""
     name = edition_name(context, event.kind, edition, working.made_on.day)
     text = _words(context).text("event.rated_on", {"list": name})
-    address = reverse(f"{context['language']}:list_of", args=(event.list, edition))
+    address = _address(context["language"], "list_of", event.list, edition)
     return format_html('<a class="badge official" href="{}">{}{}</a>', address, SafeString(SHIELD), text)
 
 
@@ -78,7 +84,7 @@ def person_link(context: template.Context, person: int, name: str | None) -> str
     """The name of a player with a link to their page; an erased person has neither."""
     if not name:
         return _words(context).person_name(None)
-    return format_html('<a href="{}">{}</a>', reverse(f"{context['language']}:player", args=(person,)), name)
+    return format_html('<a href="{}">{}</a>', _address(context["language"], "player", person), name)
 
 
 @register.simple_tag(takes_context=True)
@@ -102,7 +108,7 @@ def change_link(context: template.Context, event: RecordedEvent, row: Row, part:
         shown = format_html("{}", signed(words, part.change))
     if row.name is None:
         return shown
-    address = reverse(f"{context['language']}:working", args=(row.person, event.list, edition))
+    address = _address(context["language"], "working", row.person, event.list, edition)
     return format_html('<a href="{}">{}</a>', address, shown)
 
 
@@ -110,6 +116,52 @@ def signed(words: PageWords, number: str) -> str:
     """An exact change with its sign; 0 without one."""
     text = words.decimal(number)
     return f"+{text}" if not number.startswith("-") and number.strip("0.") else text
+
+
+@register.simple_tag(takes_context=True)
+def cross_rounds(context: template.Context, row: Row) -> str:
+    """The rounds of a player in the crosstable. A table has thousands, and few are different."""
+    language = context["language"]
+    cells = ("".join(_cell(language, cell) for cell in games) or _no_game(language) for games in row.rounds)
+    return SafeString("".join(f'<td class="figure round">{cell}</td>' for cell in cells))
+
+
+@lru_cache(maxsize=20_000)
+def _cell(language: str, cell: ShownCell) -> str:
+    """A round of a player: the opponent's place, the colour, the result, stones, and the note why it does not count."""
+    text = page_words(language).text
+    if cell.place is None:
+        return format_html('<span class="cell bye">{}</span>', text(f"bye.{cell.sign}"))
+    colour = sign = stones = playoff = note = SafeString("")
+    if cell.colour:
+        letter, name = text(f"colour_letter.{cell.colour}"), text(f"colour.{cell.colour}")
+        colour = format_html('<abbr title="{}">{}</abbr>', name, letter)
+    sign = format_html("{}", cell.sign)
+    if cell.is_not_played:
+        sign = format_html('<abbr title="{}">{}</abbr>', text(f"forfeit.{cell.sign}"), cell.sign)
+    if cell.stones:
+        given = page_words(language).change(cell.stones)
+        stones = format_html(' <small>{}<span class="ear"> {}</span></small>', given, text("event.stones"))
+    if cell.playoff:
+        playoff = format_html(" <small>{}</small>", text("event.playoff"))
+    if cell.note:
+        note = format_html("<sup>{}</sup>", cell.note)
+    return format_html(
+        '<span class="cell{}"><span class="of">{}{}</span> <b>{}</b>{}{}{}</span>',
+        *(" uncounted" if cell.note else "", cell.place, colour, sign, stones, playoff, note),
+    )
+
+
+@cache
+def _no_game(language: str) -> str:
+    text = page_words(language).text("event.no_game")
+    return format_html('<span aria-hidden="true">·</span><span class="ear">{}</span>', text)
+
+
+@lru_cache(maxsize=20_000)
+def _address(language: str, page: str, *args: int | str) -> str:
+    """The address of a page in a language. A table of games asks for the same one again and again."""
+    return reverse(f"{language}:{page}", args=args)
 
 
 @register.simple_tag

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -36,7 +36,12 @@ class Sum(NamedTuple):
     """A working in one line, with a title where there are several."""
 
     title: str
-    terms: list[ShownTerm]
+    halves: list[list[ShownTerm]]
+    """The terms that stay together: those that make the change, and those from the number before to the one after."""
+
+    @property
+    def terms(self) -> list[ShownTerm]:
+        return [term for half in self.halves for term in half]
 
 
 @dataclass(slots=True)
@@ -87,9 +92,21 @@ def sums_of(row: Row, words: PageWords, lists: Mapping[str, Any] = {}, events: M
                 break
     several = len({event for _, event, _ in found}) > 1
     return [
-        Sum(" · ".join(filter(None, [event if several else "", _title(title, words) if len(found) > 1 else ""])), terms)
+        Sum(
+            " · ".join(filter(None, [event if several else "", _title(title, words) if len(found) > 1 else ""])),
+            _halves(terms),
+        )
         for title, event, terms in found
     ] or _plain(row, words, lists)
+
+
+def _halves(terms: Sequence[ShownTerm]) -> list[list[ShownTerm]]:
+    halves: list[list[ShownTerm]] = []
+    for term in terms:
+        if term.begins or not halves:
+            halves.append([])
+        halves[-1].append(term)
+    return halves
 
 
 def shown_number(value: Any, words: PageWords) -> str:
@@ -184,4 +201,4 @@ def _plain(row: Row, words: PageWords, lists: Mapping[str, Any]) -> list[Sum]:
             Term(value="row.new", sign="=", name="new", result=True),
         ),
     )
-    return [Sum("", list(_terms(form, _Known(row), words, lists)))]
+    return [Sum("", _halves(list(_terms(form, _Known(row), words, lists))))]
