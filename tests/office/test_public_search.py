@@ -4,8 +4,10 @@ import time
 from pathlib import Path
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
-from arpad.office.public_record.search import LONGEST, Search, search
+from arpad.office.public_record.search import LONGEST_IDS, Search, search
 from arpad.office.public_record.word_index import WordIndex, search_words
 from tests.office import made_office
 from tests.office.copying import Databases
@@ -166,7 +168,7 @@ def test_hostile_texts_find_nothing_quickly(place: Place, text: str) -> None:
     began = time.perf_counter()
     found = search(text)
     assert time.perf_counter() - began < 1
-    assert len(found.text) <= LONGEST
+    assert len(found.text) <= LONGEST_IDS
     assert [one.number for one in found.people.found if one.number in (ERASED, UNSEEN)] == []
     if text in ("%", "_", "%%%", "*", "?", "\\"):
         assert found.count == 0, "no sign stands for any other"
@@ -193,6 +195,19 @@ def test_a_search_sees_what_was_done_since(place: Place, tmp_path: Path) -> None
     assert [one.name for one in search("hajnali").events.found] == ["Hajnali Kupa"]
     place.open()
     assert search("hajnali").events.found == ()
+
+
+def test_many_numbers_at_once(place: Place) -> None:
+    numbers = [str(number) for number in range(1, 101)]
+    with CaptureQueriesContext(connection) as few:
+        search(f"{BELA} {SECOND} 98")
+    with CaptureQueriesContext(connection) as many:
+        found = search(", ".join(numbers))
+    assert len(many) == len(few), "the number of queries does not depend on the number of IDs"
+    assert [one.number for one in found.people.found] == [ORY, KOVACS, KOVACH, BELA, GEZA, KOVACSNE, LENZ]
+    assert len(found.missing) == 100 - 8, "seven are found, one of them by two numbers"
+    more = search(" ".join([*numbers, "101"]))
+    assert more.people.more
 
 
 def test_both_databases_find_the_same(databases: Databases, tmp_path: Path) -> None:

@@ -12,7 +12,8 @@ import polars as pl
 import pytest
 
 from arpad.core.verdicts import Problem
-from arpad.regulations.edition import LARGEST_SETTING, editions
+from arpad.regulations.edition import editions
+from arpad.regulations.entries import LARGEST_SETTING
 from arpad.regulations.regulation import Regulation
 from arpad.regulations.ssl_2022.rate import rate
 from arpad.replay.event_list import driver

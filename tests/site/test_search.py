@@ -50,7 +50,14 @@ def test_an_exact_number_leads_to_the_page(client: Client) -> None:
         answer = client.get(f"/en/search?q={text}")
         assert (answer.status_code, answer["Location"]) == (302, address)
         typed = client.get(f"/en/search?q={text}", headers={"HX-Request": "true"})
-        assert typed.status_code == 200, "while somebody types the page stays"
+        assert typed.status_code == 200, "while a visitor types the page stays"
+
+
+def test_everyone_who_is_found_has_a_page_and_the_other_way_round(client: Client) -> None:
+    for number in range(1, 60):
+        found = client.get(f"/api/v1/search?q={number}").json()["people"]["found"]
+        page = client.get(f"/en/players/{number}")
+        assert bool(found) == (page.status_code == 200 and number != ERASED), number
 
 
 def test_an_erased_person_is_not_found(client: Client) -> None:

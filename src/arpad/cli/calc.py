@@ -12,17 +12,9 @@ from arpad.cli.rate import show_findings, show_steps, show_working
 from arpad.cli.refusal import accepted
 from arpad.core.report import Importance
 from arpad.library import calc as by_hand
-from arpad.library.calc import (
-    BOARDS,
-    FINNISH,
-    GO,
-    HIGHEST_K,
-    MOST_GAMES,
-    MOST_MINUTES,
-    MOST_OPPONENTS,
-    MOST_PLAYERS,
-    Calculated,
-)
+from arpad.library.calc import BOARDS, FINNISH, GO, MOST_MINUTES, MOST_PLAYERS, Calculated
+from arpad.library.hand_values import MOST_GAMES, MOST_OPPONENTS
+from arpad.library.needed_score import HIGHEST_K
 from arpad.locale import catalogue
 
 

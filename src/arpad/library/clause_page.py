@@ -15,7 +15,8 @@ from arpad.library.case_sentences import CaseSentence, sentence_of_code, sentenc
 from arpad.locale import LANGUAGES, Catalogue, catalogue, sentence_line
 from arpad.regulations.case_texts import case_text
 from arpad.regulations.coverage import cases_of_clause, function_names, rules_of_clause
-from arpad.regulations.edition import Clause, Edition, Parameter, editions
+from arpad.regulations.edition import Edition, editions
+from arpad.regulations.entries import Clause, Parameter
 from arpad.regulations.places import (
     Place,
     case_place,

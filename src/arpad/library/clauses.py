@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Any, overload
 
@@ -10,17 +11,18 @@ from arpad.library.clause_page import clause_page, clauses_below, find_clause
 from arpad.library.refusal import Refused, refused
 from arpad.regulations import edition as law
 from arpad.regulations.coverage import cases_by_clause, functions_by_clause, implemented_clauses, parameters_by_clause
-from arpad.regulations.edition import Clause, Edition, find_edition
+from arpad.regulations.edition import Edition, find_edition
+from arpad.regulations.entries import Clause
 from arpad.regulations.texts import clause_text
 
 
-class ClauseAnswer:
+class ClauseAnswer(ABC):
     """An answer about one edition: everything about one clause, or several clauses."""
 
     __slots__ = ()
 
-    def to_json(self, language: str = "en") -> dict[str, Any]:
-        raise NotImplementedError
+    @abstractmethod
+    def to_json(self, language: str = "en") -> dict[str, Any]: ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,8 @@ from typing import Any
 
 from arpad.core.clauses import clauses_cited
 from arpad.core.packages import imported, package_folder
-from arpad.regulations.edition import Clause, Edition
+from arpad.regulations.edition import Edition
+from arpad.regulations.entries import Clause
 from arpad.regulations.rule_sources import in_order
 
 

@@ -14,13 +14,11 @@ from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any
 
 from arpad.core.clauses import citations_by_folder, clauses_cited
-from arpad.core.countries import NONE, countries_number, countries_text, read_countries
 from arpad.core.list_kind import list_kinds
 from arpad.core.packages import EDITIONS, PackageFault, imported, offered, package_folder
 from arpad.core.verdicts import Problem
 from arpad.regulations.data_files import (
     CASE,
-    CLAUSE,
     EDITION,
     PARAMETER,
     checked_choice,
@@ -32,85 +30,12 @@ from arpad.regulations.data_files import (
     read_table,
     read_yaml,
 )
+from arpad.regulations.entries import Clause, Parameter, clause_entries, clause_of, parameter_of
 
 if TYPE_CHECKING:
     from arpad.regulations.regulation import Regulation
 
 HOME = Path(__file__).parent
-TAGS = ("compute", "check", "registry", "process", "inform")
-"""The tags of clauses. The catalogues have a word for each, such as `tag.check`."""
-STATUSES = ("done", "planned")
-LARGEST_SETTING = 10_000  # above any number of a regulation; no date or sum can overflow with it
-
-
-@dataclass(frozen=True, slots=True)
-class Clause:
-    """A numbered clause: what kind of rule it is, what it says in one sentence, where it is carried out."""
-
-    number: str
-    tags: tuple[str, ...]
-    text: str
-    status: str
-    place: str | None
-    inherited: str | None = None
-    """The id of the edition that the clause is inherited from; None if the edition prints it itself."""
-    facts: tuple[str, ...] = ()
-    """The keys of a report that its condition asks for: of an event, or as `player.birth`, `game.date`."""
-    tables: tuple[str, ...] = ()
-    """The printed tables that stand in it, by the names of their files."""
-    rule: str | None = None
-    """The rule that decides, as `module.function`, where the clause has several and their order does not tell."""
-    sentences: tuple[str, ...] = ()
-    """The keys of the sentences, in the catalogues, by which a command says what it came to where no step does."""
-
-    @property
-    def executable(self) -> bool:
-        """True if the clause changes a number or decides what counts, so that code and a case must carry it."""
-        return "compute" in self.tags or "check" in self.tags
-
-
-@dataclass(frozen=True, slots=True)
-class Parameter:
-    """A number of the law, a choice between named readings or a list of countries, with the clause it stands in."""
-
-    name: str
-    value: int
-    clause: str
-    meaning: str
-    choices: tuple[str, ...]
-    closed: tuple[str, ...]
-    """Choices of other editions, for which this edition has no numbers."""
-    reading: str | None
-    least: int
-    most: int
-    is_countries: bool = False
-    """It is a list of countries (`arpad.core.countries`)."""
-
-    @property
-    def expected(self) -> list[str]:
-        """The values that may be set, as a message prints them."""
-        if self.is_countries:
-            return ["EST,SWE", NONE]
-        return list(self.offered) or [f"{self.least}-{self.most}"]
-
-    @property
-    def offered(self) -> tuple[str, ...]:
-        return tuple(choice for choice in self.choices if choice not in self.closed)
-
-    def shown(self, value: int) -> int | str:
-        if self.is_countries:
-            return countries_text(value)
-        return self.choices[value] if self.choices else value
-
-    def parse(self, text: str) -> int | None:
-        """Read a value for this parameter; None where it cannot be one."""
-        if self.choices:
-            return self.choices.index(text) if text in self.offered else None
-        if self.is_countries:
-            return read_countries(text)
-        if not (text.isascii() and text.isdigit() and len(text) <= len(str(LARGEST_SETTING))):
-            return None
-        return int(text) if self.least <= int(text) <= self.most else None
 
 
 @dataclass(frozen=True)
@@ -216,26 +141,8 @@ class Edition:
     @cached_property
     def clauses(self) -> dict[str, Clause]:
         """The edition's own clauses, then those of the one it extends that it does not replace."""
-        path = self.folder / "clauses.yaml"
-        entries = read_entries(path, CLAUSE)
-        for number, entry in entries.items():
-            checked_choice(path, f"{number}: status", entry["status"], STATUSES)
-            for tag in entry["tags"]:
-                checked_choice(path, f"{number}: tags", tag, TAGS)
-        of_text = {
-            number: Clause(
-                number,
-                tuple(entry["tags"]),
-                entry["text"],
-                entry["status"],
-                entry.get("place"),
-                facts=tuple(entry.get("facts", ())),
-                tables=tuple(entry.get("tables", ())),
-                rule=entry.get("rule"),
-                sentences=tuple(entry.get("sentences", ())),
-            )
-            for number, entry in entries.items()
-        }
+        entries = clause_entries(self.folder / "clauses.yaml")
+        of_text = {number: clause_of(number, entry) for number, entry in entries.items()}
         if self.base is None:
             return of_text
         # What replaces a clause stands in its place; what is new stands before the first of those, or behind all.
@@ -257,7 +164,7 @@ class Edition:
         path = self.folder / "parameters.yaml"
         own = read_entries(path, PARAMETER) if path.exists() else {}
         base = self.base.parameters if self.base else {}
-        return {**base, **{name: _parameter(path, name, entry) for name, entry in own.items()}}
+        return {**base, **{name: parameter_of(path, name, entry) for name, entry in own.items()}}
 
     def table(self, name: str) -> tuple[dict[str, str], ...]:
         """A printed table, a dictionary of texts for each row."""
@@ -304,30 +211,6 @@ def _modules(packages: Sequence[str], name: str) -> tuple[ModuleType, ...]:
     """The modules of a name in packages of the law. Cached, because the search for a missing one is slow."""
     modules = [f"{package}.{name}" for package in packages]
     return tuple(imported(module) for module in modules if importlib.util.find_spec(module))
-
-
-def _parameter(path: Path, name: str, entry: dict[str, Any]) -> Parameter:
-    choices = tuple(entry.get("choices", ()))
-    is_countries = isinstance(entry["value"], list)
-    if choices:
-        checked_choice(path, f"{name}: value", entry["value"], choices)
-    elif isinstance(entry["value"], str):
-        raise data_fault(path, f"{name}: value: expected a whole number, found {entry['value']}")
-    value: int = choices.index(entry["value"]) if choices else entry["value"]
-    if is_countries:
-        value = countries_number(entry["value"])
-    return Parameter(
-        name=name,
-        value=value,
-        clause=entry["clause"],
-        meaning=entry["meaning"],
-        choices=choices,
-        closed=tuple(entry.get("closed", ())),
-        reading=entry.get("reading"),
-        least=entry.get("least", 0),
-        most=entry.get("most", LARGEST_SETTING),
-        is_countries=is_countries,
-    )
 
 
 @cache

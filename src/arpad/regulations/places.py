@@ -9,7 +9,8 @@ import yaml
 
 from arpad.core.packages import package_folder
 from arpad.regulations.data_files import read_yaml
-from arpad.regulations.edition import HOME, Edition, Parameter
+from arpad.regulations.edition import HOME, Edition
+from arpad.regulations.entries import Parameter
 
 PACKAGES = HOME.parents[1]
 """The folder that the packages stand in."""

@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 
 from arpad.core.packages import package_folder
 from arpad.regulations.data_files import READING, READINGS, TEXTS, listed_entries, read_keys
-from arpad.regulations.edition import Clause, Edition, Parameter
+from arpad.regulations.edition import Edition
+from arpad.regulations.entries import Clause, Parameter
 
 
 def title(edition: Edition, language: str) -> str:

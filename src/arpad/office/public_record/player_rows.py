@@ -126,7 +126,7 @@ def player_rows(person: int) -> dict[str, ListRows]:
     return {
         name: ListRows(
             *(name, kinds[name], editions[name], tuple(lines[name])),
-            *(workings[name], _first_rated(workings[name]), drafts.get(name)),
+            *(workings[name], first_rated(workings[name]), drafts.get(name)),
         )
         for name in known
     }
@@ -137,7 +137,8 @@ def part_key(part: Part) -> PartKey:
     return part.event, tuple((game.round, game.opponent) for game in part.working)
 
 
-def _first_rated(workings: Mapping[int, StoredWorking]) -> dict[PartKey, int]:
+def first_rated(workings: Mapping[int, StoredWorking]) -> dict[PartKey, int]:
+    """The first edition that rated each part of an event, by its number."""
     first: dict[PartKey, int] = {}
     for number, working in workings.items():
         for _, row in working.rows:

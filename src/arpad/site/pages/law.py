@@ -15,7 +15,8 @@ from arpad.core.verdicts import Problem
 from arpad.library.clause_page import clause_page, find_clause
 from arpad.library.editions import EditionNumbers
 from arpad.regulations.coverage import cases_of_clause, rules_of_clause
-from arpad.regulations.edition import Edition, Parameter, editions, find_edition
+from arpad.regulations.edition import Edition, editions, find_edition
+from arpad.regulations.entries import Parameter
 from arpad.regulations.texts import clause_text, meaning, readings, title
 from arpad.selftest import run_case
 from arpad.site.languages import language_of

@@ -32,6 +32,7 @@ from arpad.formats.report.model.kinds import (
     TIME,
     Choice,
     FieldKind,
+    ReadKind,
     Schema,
     Whole,
     or_null,
@@ -52,7 +53,7 @@ class Games(FieldKind):
         return None
 
 
-class Clock(FieldKind):
+class Clock(ReadKind):
     """Byo-yomi: {"kind": "japanese", "seconds": 20} or {"kind": "canadian", "moves": 30, "minutes": 5}."""
 
     def read(self, fields: Fields, key: str) -> ByoYomi:

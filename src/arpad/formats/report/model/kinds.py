@@ -4,6 +4,7 @@ A field of the model is a key, a meaning and a kind; the reader, the writer and 
 """
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from datetime import date
 from decimal import Context, Decimal
@@ -31,36 +32,40 @@ def or_null(schema: Schema) -> Schema:
 
 
 class FieldKind:
-    """A kind of field. `read` is called if the field is present and not null; `write` returns None to leave it out."""
+    """A kind of field: its schema, and how it is written. `write` returns None to leave the field out."""
 
     def __init__(self, optional: Schema, needed: Schema | None = None) -> None:
         self.optional, self.needed = optional, needed or optional
-
-    def read(self, fields: Fields, key: str) -> Any:
-        raise NotImplementedError
 
     def write(self, value: Any) -> Any:
         return value
 
 
-class Text(FieldKind):
+class ReadKind(FieldKind, ABC):
+    """A kind of field that `Shape.read_fields` reads. `read` is called if the field is present and not null."""
+
+    @abstractmethod
+    def read(self, fields: Fields, key: str) -> Any: ...
+
+
+class Text(ReadKind):
     def read(self, fields: Fields, key: str) -> str | None:
         return fields.text(key)
 
 
-class Identifier(FieldKind):
+class Identifier(ReadKind):
     """A text that must be there."""
 
     def read(self, fields: Fields, key: str) -> str:
         return fields.identifier(key)
 
 
-class Flag(FieldKind):
+class Flag(ReadKind):
     def read(self, fields: Fields, key: str) -> bool | None:
         return fields.flag(key)
 
 
-class Whole(FieldKind):
+class Whole(ReadKind):
     """A whole number within limits; `name` is its definition in the schema, if it has one."""
 
     def __init__(self, least: int, most: int, name: str = "") -> None:
@@ -72,7 +77,7 @@ class Whole(FieldKind):
         return fields.integer(key, self.least, self.most)
 
 
-class Choice(FieldKind):
+class Choice(ReadKind):
     """One of some words."""
 
     def __init__(self, choices: Sequence[str]) -> None:
@@ -83,7 +88,7 @@ class Choice(FieldKind):
         return fields.choice(key, self.choices)
 
 
-class Day(FieldKind):
+class Day(ReadKind):
     def read(self, fields: Fields, key: str) -> date | None:
         return fields.day(key)
 
@@ -91,7 +96,7 @@ class Day(FieldKind):
         return None if value is None else value.isoformat()
 
 
-class MonthOfYear(FieldKind):
+class MonthOfYear(ReadKind):
     def read(self, fields: Fields, key: str) -> Month | None:
         text = fields.text(key)
         if text is None:
@@ -106,7 +111,7 @@ class MonthOfYear(FieldKind):
         return None if value is None else str(value)
 
 
-class Sixtieths(FieldKind):
+class Sixtieths(ReadKind):
     """Minutes that are kept as whole seconds, or hours as whole minutes."""
 
     def read(self, fields: Fields, key: str) -> int | None:
@@ -118,7 +123,7 @@ class Sixtieths(FieldKind):
         return ENOUGH_DIGITS.divide(Decimal(value), Decimal(60))
 
 
-class Code(FieldKind):
+class Code(ReadKind):
     """The code of a federation or a country; a file may have it in small letters."""
 
     def read(self, fields: Fields, key: str) -> str | None:
@@ -126,7 +131,7 @@ class Code(FieldKind):
         return None if text is None else text.strip().upper()
 
 
-class GoGrade(FieldKind):
+class GoGrade(ReadKind):
     """A grade of go, such as 5 kyu or 2 dan."""
 
     def read(self, fields: Fields, key: str) -> str:
@@ -139,7 +144,7 @@ def read_grade(value: Any, place: str, problems: list[Problem]) -> str:
     return str(value)
 
 
-class Score(FieldKind):
+class Score(ReadKind):
     """A score of a game, kept as half points."""
 
     def read(self, fields: Fields, key: str) -> int:

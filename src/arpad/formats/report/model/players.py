@@ -17,6 +17,7 @@ from arpad.formats.report.model.kinds import (
     TEXT,
     Choice,
     FieldKind,
+    ReadKind,
     Schema,
     Score,
     Whole,
@@ -36,7 +37,7 @@ class Birth(FieldKind):
         return value.isoformat() if isinstance(value, date) else value
 
 
-class Elo(FieldKind):
+class Elo(ReadKind):
     """A FIDE rating without a date, or those of several lists by date."""
 
     def read(self, fields: Fields, key: str) -> tuple[PublishedRating, ...]:
@@ -51,7 +52,7 @@ class Elo(FieldKind):
         return value[0].rating if [entry.since for entry in value] == [date.min] else OF_LISTS.write(value)
 
 
-class AnySince(FieldKind):
+class AnySince(ReadKind):
     """True if there were such games: a flag, or their number."""
 
     def read(self, fields: Fields, key: str) -> bool | None:

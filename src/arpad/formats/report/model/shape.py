@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from arpad.core.verdicts import Problem
 from arpad.formats.fields import Fields
-from arpad.formats.report.model.kinds import ID, FieldKind, Schema, ref
+from arpad.formats.report.model.kinds import ID, FieldKind, ReadKind, Schema, ref
 
 
 class Field(NamedTuple):
@@ -63,7 +63,11 @@ class Shape:
         self.make, self.stand_ins = make, stand_ins
         self.keys = tuple(field.key for field in fields)
         in_order = sorted(fields, key=lambda field: field.key not in first)
-        self._read = [(one.key, one.name, one.kind.read, one.kind is ID) for one in in_order if not one.by_hand]
+        self._read = [
+            (one.key, one.name, one.kind.read, one.kind is ID)
+            for one in in_order
+            if isinstance(one.kind, ReadKind) and not one.by_hand
+        ]
         self._needed = [one.key for one in in_order if one.needed and one.kind is not ID and not one.by_hand]
         self._written = [(one.key, one.get or attrgetter(one.name), one.kind.write, one.null_says) for one in fields]
 
@@ -106,7 +110,7 @@ class Shape:
         }
 
 
-class Objects(FieldKind):
+class Objects(ReadKind):
     """A list of objects. `empty_says`: an empty one has a meaning, and is written."""
 
     def __init__(self, shape: Shape, empty_says: bool = False) -> None:
@@ -122,7 +126,7 @@ class Objects(FieldKind):
         return [self.shape.write(entry) for entry in value]
 
 
-class Words(FieldKind):
+class Words(ReadKind):
     """A list of texts; `read_one` takes an entry with its place."""
 
     def __init__(self, item: Schema, read_one: Callable[[Any, str, list[Problem]], str]) -> None:
