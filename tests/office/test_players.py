@@ -4,16 +4,21 @@ import csv
 import io
 from collections import Counter
 from collections.abc import Iterator
+from datetime import date
 from itertools import pairwise
 
 import pytest
 from django.db import connections
 
-from arpad.core.verdicts import Problem
+from arpad.core.answer import Part, Row, Working
+from arpad.core.verdicts import Problem, Step
+from arpad.office.lists.working_values import StepRow, StoredWorking
 from arpad.office.public_record.compared import ComparedPlayers, compare_players
 from arpad.office.public_record.head_to_head import balances_of
+from arpad.office.public_record.history import history_of
 from arpad.office.public_record.played import played_events
-from arpad.office.public_record.players import PublicPlayer, find_player
+from arpad.office.public_record.player_rows import ListEdition, ListRows, PublishedLine, first_rated
+from arpad.office.public_record.players import PublicPlayer, find_player, grades_of
 from tests.office.made_office import Place, copied
 from tests.site.site_office import (
     CANDIDATE,
@@ -96,6 +101,50 @@ def test_a_history_names_the_events_of_each_list(place: Place) -> None:
     assert [edition for edition, one in points.items() if one.is_preview] == ["2024-06"]
     # Of the five games against rated players one is against GUEST or NEWCOMER, who have none.
     assert points["2024-04"].games == 4
+
+
+def test_a_point_says_what_the_list_did_to_the_rating() -> None:
+    """Of four editions the third was raised once, and the last rated everything again from the opening list."""
+    working = StoredWorking((StepRow(0, row_of("e1", 1500, 1520)),))
+    raised = StoredWorking((StepRow(0, row_of("", 1520, 1712)._replace(steps=(Step("8.3", "list_raised", {}),))),))
+    again = StoredWorking((StepRow(0, row_of("e1", 1500, 1530)), StepRow(1, row_of("", 1530, 1720))))
+    editions = {
+        number: ListEdition(number, date(2024, number + 1, 1), f"2024-{number + 1:02}", base)
+        for number, base in enumerate((None, 0, 1, 0))
+    }
+    lines = tuple(
+        PublishedLine(number, until, rating, 0, 20, "", "", False)
+        for number, until, rating in ((0, 1, 1500), (1, 2, 1520), (2, 3, 1712), (3, None, 1720))
+    )
+    workings = {1: working, 2: raised, 3: again}
+    rows = ListRows("standard", "standard", editions, lines, workings, first_rated(workings), None)
+    points = history_of(1, {"standard": rows}).lists[0].points
+    assert [(one.rating, one.change, one.events, one.by_list) for one in points] == [
+        (1500, None, (), None),
+        (1520, 20, (1,), None),
+        (1712, 192, (), "raised"),
+        (1720, 8, (), "again"),
+    ]
+    assert [edition.number for edition in rows.basis()] == [0, 3]
+
+
+def test_a_grade_has_the_day_of_the_first_list_that_printed_it_without_a_break() -> None:
+    editions = {number: ListEdition(number, date(2024, number + 1, 1), "", number - 1) for number in range(5)}
+    grades = ((0, 1, "5 kyu"), (1, 2, "4 kyu"), (2, 3, "5 kyu"), (3, 4, "4 kyu"), (4, None, "4 kyu"))
+    lines = tuple(PublishedLine(number, until, 1600, 0, None, grade, "", False) for number, until, grade in grades)
+    workings = {3: StoredWorking((StepRow(0, row_of("e1", 1500, 1600)),))}
+    rows = ListRows("go", "go", editions, lines, workings, first_rated(workings), None)
+    honours = list(grades_of({"go": rows}))
+    assert [(one.name, str(one.day), one.edition, one.has_working) for one in honours] == [
+        ("4 kyu", "2024-04-01", "3", True)
+    ]
+
+
+def row_of(event: str, old: int, new: int) -> Row:
+    """A player's row, with one event of one game, or none."""
+    game = Working(1, "2", 1500, "1", True, ())
+    parts = (Part(event[1:], 1, "fide-2024", old, 20, 1, "1", "0.5", "10.0", (game,)),) if event else ()
+    return Row("1", "rated", "established", old, new, None, None, 20, len(parts), "1", None, None, parts, ())
 
 
 def results_of(person: str, games: list[dict[str, object]]) -> Counter[tuple[str, int]]:

@@ -84,7 +84,7 @@ def test_processes_at_once_lose_no_count(tmp_path: Path) -> None:
     assert sum(int(process.communicate(timeout=60)[0]) for process in processes) == 1000
 
 
-def test_a_process_that_is_killed_with_a_lock_holds_nobody_up(tmp_path: Path) -> None:
+def test_a_process_that_is_killed_with_a_lock_stops_no_other(tmp_path: Path) -> None:
     allowance = Allowance(10, tmp_path)
     assert allowance.seconds_to_wait("a") == 0
     script = (

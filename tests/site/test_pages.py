@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from urllib.parse import unquote
+from urllib.parse import unquote, urljoin
 
 import pytest
 from babel.messages.pofile import read_po
@@ -34,6 +34,13 @@ def pages(client: Client, language: str) -> Iterator[tuple[str, Page]]:
         answer = client.get(address, follow=True)
         assert answer.status_code == 200, address
         yield address, Page(answer.content.decode())
+
+
+def test_every_kind_of_page_has_an_example() -> None:
+    """Screens, axe and the visitor of `test_privacy` go by the examples."""
+    from arpad.site.urls import PAGES
+
+    assert [page.name for page in PAGES if not page.examples] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -81,7 +88,7 @@ def test_every_link_answers(client: Client) -> None:
                 if target.startswith("#"):
                     assert target[1:] in page.ids, (address, target)
                 elif "/theme?" not in target:
-                    linked.setdefault(target, address)
+                    linked.setdefault(urljoin(address, target), address)
     assert len(linked) > 400
     assert [target for target in linked if not target.startswith("/")] == []
     for target, address in linked.items():

@@ -15,6 +15,7 @@ from django.test import Client
 from arpad.formats.pdf.maker import make_pdf
 from arpad.office.lists.parquet import write_parquet
 from arpad.office.public_record.editions_of_list import edition_of
+from arpad.office.public_record.list_files import SUFFIXES
 from arpad.office.storage.models import Event, EventFile, Publication
 from tests.office.containers import forms_of_day, forms_of_name, numbers_of_day, unpacked
 from tests.office.containers import places_with as found_in
@@ -54,7 +55,7 @@ def visited(served: Place) -> list[Visited]:
         "edition": list(dict.fromkeys(edition_of(one) for one in published)),
         "number": list(Event.objects.order_by("number").values_list("number", flat=True)),
         "sha256": list(EventFile.objects.order_by("event_id").values_list("file_id", flat=True)),
-        "suffix": ["csv", "json", "xlsx", "parquet", "txt", "xml", "zip", "hashed", "csv.gz"],
+        "suffix": list(SUFFIXES),
         "regulation": ["fide-2024"],
         "queries": [f"?q={word}" for word in ("Zsigárdy", "Aranyi", "1971-08-29", OFFICER, str(ERASED))],
     }

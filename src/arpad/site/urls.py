@@ -9,6 +9,7 @@ from django.http.response import HttpResponseBase
 from django.urls import URLPattern, URLResolver, include, path
 
 from arpad.locale import LANGUAGES
+from arpad.office.public_record.list_files import SUFFIXES
 from arpad.site.api.addresses import api
 from arpad.site.languages import home_in_language
 from arpad.site.pages import (
@@ -44,7 +45,10 @@ class Page(NamedTuple):
     """True for what is no page: a PDF, a list in a format, a feed. Tests open it, and look at its form by its type."""
 
 
+OWN = "*"
+"""In an example: the value that the office of the tests has."""
 OF_LIST = ({"of_list": "standard", "edition": "2024-05"}, {"of_list": "selo", "edition": "2"})
+LIST_FILES = tuple({**OF_LIST[0], "suffix": suffix} for suffix in SUFFIXES)
 OF_EDITION = ({"regulation": "fide-2024"},)
 PAGES = (
     Page("home", "", home.home),
@@ -121,7 +125,7 @@ PAGES = (
             {"of_list": "standard", "edition": "2024-05", "?": "what=fallen"},
         ),
     ),
-    Page("list_file", "lists/<str:of_list>/<str:edition>.<str:suffix>", lists.file_page, ()),
+    Page("list_file", "lists/<str:of_list>/<str:edition>.<str:suffix>", lists.file_page, LIST_FILES, is_file=True),
     Page(
         "list_of",
         "lists/<str:of_list>/<str:edition>",
@@ -173,7 +177,13 @@ PAGES = (
         events.event_page,
         ({"number": 1}, {"number": 1, "?": "view=games"}, {"number": 2}, {"number": 6}, {"number": 8}, {"number": 9}),
     ),
-    Page("event_file", "events/<int:number>/<str:sha256>", events.event_file, ()),
+    Page(
+        "event_file",
+        "events/<int:number>/<str:sha256>",
+        events.event_file,
+        ({"number": 1, "sha256": OWN}, {"number": 2, "sha256": OWN}),
+        is_file=True,
+    ),
     Page("lists_feed", "feeds/lists.atom", feeds.lists_feed, is_file=True),
     Page("events_feed", "feeds/events.atom", feeds.events_feed, is_file=True),
     Page("deadlines", "feeds/deadlines.ics", feeds.deadlines_calendar, is_file=True),

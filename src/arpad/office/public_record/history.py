@@ -7,10 +7,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from arpad.core.answer import Part
 from arpad.office.public_record.player_rows import ListRows, PublishedLine
+
+ByList = Literal["raised", "again"]
+"""The list was raised once, by a dated adjustment; everything was rated again for a late event."""
+RAISED = "list_raised"
+"""The step of a list that was raised."""
 
 
 class HistoryPoint(NamedTuple):
@@ -36,6 +41,8 @@ class HistoryPoint(NamedTuple):
     grade: str
     inactive: bool
     has_working: bool
+    by_list: ByList | None = None
+    """What changed the rating beside the events."""
 
     @property
     def is_preview(self) -> bool:
@@ -55,6 +62,7 @@ class HistoryPoint(NamedTuple):
             "k": self.k,
             "grade": self.grade or None,
             "inactive": self.inactive,
+            "by_list": self.by_list,
         }
 
 
@@ -126,6 +134,7 @@ def _points(rows: ListRows) -> Iterator[HistoryPoint]:
             grade="" if line is None else line.grade,
             inactive=line is not None and line.inactive,
             has_working=number in rows.workings,
+            by_list=_by_list(rows, number, is_new=bool(parts)) if rating != before else None,
         )
         before = rating
     draft, last = rows.preview, rows.line
@@ -137,6 +146,16 @@ def _points(rows: ListRows) -> Iterator[HistoryPoint]:
     yield HistoryPoint(
         *(draft.number, draft.text, None, None, rows.draft, change, games, _events(parts), None, "", False, True)
     )
+
+
+def _by_list(rows: ListRows, number: int, *, is_new: bool) -> ByList | None:
+    """What an edition did to a rating beside its events; `is_new`: it was the first to rate one of the player."""
+    working, base = rows.workings.get(number), rows.editions[number].base
+    if working is None or base is None:
+        return None
+    if any(step.code == RAISED for _, row in working.rows for step in row.steps):
+        return "raised"
+    return "again" if base != number - 1 and not is_new else None
 
 
 def _numbers(rows: ListRows) -> list[int]:

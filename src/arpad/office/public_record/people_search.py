@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from arpad.office.journal.facts import facts_of
+from arpad.office.journal.facts import facts_at
 from arpad.office.public_record.found import (
     EARLIER_NAME,
     FIDE_ID,
@@ -22,7 +22,7 @@ from arpad.office.public_record.found import (
     RatingFound,
 )
 from arpad.office.registry.record import OUT, subject_of
-from arpad.office.registry.search import MOST_DIGITS, people_with
+from arpad.office.registry.search import ENOUGH, MOST_DIGITS, people_with
 from arpad.office.storage.models import Licence, ListLine, Person, RatingList, Working
 from arpad.office.storage.name_keys import sound_of, words_of
 
@@ -30,10 +30,14 @@ MOST_WORDS = 6
 """Words of a name that are searched for; further ones only have to be in the name."""
 MOST_MERGES = 20
 """How many merges, one into the next, are followed."""
+RANKS = {NAME: 2, EARLIER_NAME: 3, SOUND: 4}
+"""Before these are 0 whole names, and 1 names that have the words as they are."""
+LAST_ENTRY = 2**62
+"""Beyond the last entry of any journal."""
 
 
 def find_by_numbers(digits: Sequence[str]) -> tuple[list[PersonFound], list[str]]:
-    """The people with some national or FIDE IDs in their order, and the IDs that nobody public has.
+    """The people with some national or FIDE IDs in their order, and the IDs that no public person has.
 
     A number that was merged leads to the present one.
     """
@@ -41,13 +45,13 @@ def find_by_numbers(digits: Sequence[str]) -> tuple[list[PersonFound], list[str]
     people = _public().filter(Q(number__in=numbers) | Q(fide_id__in=numbers))
     by_number = {person.number: person for person in people}
     by_fide_id = {person.fide_id: person for person in people if person.fide_id is not None}
+    known = {*by_number, *by_fide_id}
+    merged = _merged_into(number for number in numbers if number not in known)
     found: dict[int, tuple[Person, str]] = {}
     missing = []
     for text in dict.fromkeys(digits):
         number = int(text) if len(text) <= MOST_DIGITS else -1
-        own = [(by_number.get(number), NUMBER), (by_fide_id.get(number), FIDE_ID)]
-        if own == [(None, NUMBER), (None, FIDE_ID)]:
-            own = [(_merged_into(number), MERGED)]
+        own = [(of.get(number), why) for of, why in ((by_number, NUMBER), (by_fide_id, FIDE_ID), (merged, MERGED))]
         for person, why in own:
             if person is not None:
                 found.setdefault(person.number, (person, why))
@@ -57,27 +61,30 @@ def find_by_numbers(digits: Sequence[str]) -> tuple[list[PersonFound], list[str]
 
 
 def find_by_name(text: str, most: int) -> list[PersonFound]:
-    """People with words in their names that begin with the words of a text, then people whose names sound so."""
+    """People with words in their names that begin with the words of a text, then people whose names sound so.
+
+    Whole names come first, then names with the words as they are, then names with words that only begin so.
+    """
     words = list(dict.fromkeys(words_of(text)))
     if not words:
         return []
-    searched = sorted(words, key=len, reverse=True)[:MOST_WORDS]
+    searched, enough = sorted(words, key=len, reverse=True)[:MOST_WORDS], max(ENOUGH, most)
     found = {
         person.number: (person, _why(person, words))
-        for person in people_with(searched, "word", most, _is_public("person"))
+        for person in people_with(searched, "word", enough, _is_public("person"))
         if _has(person, words) or len(words) <= MOST_WORDS
     }
     if len(found) < most and len(words) <= MOST_WORDS:
         sounds = [sound_of(word) for word in searched]
-        for person in people_with(sounds, "sound", most, _is_public("person")):
+        for person in people_with(sounds, "sound", enough, _is_public("person")):
             found.setdefault(person.number, (person, SOUND))
-    wanted = sorted(words)
-    ranks = {NAME: 1, EARLIER_NAME: 2, SOUND: 3}
+    wanted = set(words)
 
     def rank(one: tuple[Person, str]) -> tuple[int, str, int]:
         person, why = one
-        is_whole = why == NAME and sorted(words_of(person.name)) == wanted
-        return 0 if is_whole else ranks[why], person.ordered, person.number
+        own = set(words_of(person.name))
+        place = RANKS[why] if why != NAME or not wanted <= own else 0 if wanted == own else 1
+        return place, person.ordered, person.number
 
     return _shown(sorted(found.values(), key=rank)[:most])
 
@@ -103,19 +110,21 @@ def _public() -> QuerySet[Person]:
     return Person.objects.exclude(name="").filter(_is_public("number"))
 
 
-def _merged_into(number: int) -> Person | None:
-    """The present person of a number that was merged."""
-    seen: set[int] = set()
-    into: int | None = number
-    while into is not None and into not in seen and len(seen) < MOST_MERGES:
-        seen.add(into)
-        facts = facts_of(subject_of(into)) or {}
-        into = (facts.get(OUT) or {}).get("into")
-        if into is not None:
-            person = _public().filter(number=into).first()
-            if person is not None:
-                return person
-    return None
+def _merged_into(numbers: Iterable[int]) -> dict[int, Person]:
+    """The present people of numbers that were merged, by these numbers."""
+    into = {number: number for number in numbers}
+    following = set(into)
+    for _ in range(MOST_MERGES):
+        facts = facts_at(LAST_ENTRY, [subject_of(number) for number in following]) if following else {}
+        left = {number: facts.get(subject_of(number), {}).get(OUT) or {} for number in following}
+        steps: dict[int, int] = {number: out["into"] for number, out in left.items() if out.get("into") is not None}
+        if not steps:
+            break
+        into = {number: steps.get(last, last) for number, last in into.items()}
+        following = set(steps.values())
+    moved = {number: last for number, last in into.items() if number != last}
+    people = {person.number: person for person in _public().filter(number__in=moved.values())} if moved else {}
+    return {number: people[last] for number, last in moved.items() if last in people}
 
 
 def _shown(found: Iterable[tuple[Person, str]]) -> list[PersonFound]:

@@ -121,12 +121,14 @@ def player_rows(person: int) -> dict[str, ListRows]:
     columns = ("list_id", "number", "day", "period", "base")
     for of_list, *edition in Publication.objects.order_by("list_id", "number").values_list(*columns):
         editions[of_list][edition[0]] = ListEdition(*edition)
-    order = list(list_kinds())
-    known = sorted(lines.keys() | workings.keys() | drafts.keys(), key=lambda name: (order.index(kinds[name]), name))
+    order = {kind: place for place, kind in enumerate(list_kinds())}
+    known = sorted(
+        lines.keys() | workings.keys() | drafts.keys(), key=lambda name: (order.get(kinds[name], len(order)), name)
+    )
     return {
         name: ListRows(
             *(name, kinds[name], editions[name], tuple(lines[name])),
-            *(workings[name], _first_rated(workings[name]), drafts.get(name)),
+            *(workings[name], first_rated(workings[name]), drafts.get(name)),
         )
         for name in known
     }
@@ -137,7 +139,8 @@ def part_key(part: Part) -> PartKey:
     return part.event, tuple((game.round, game.opponent) for game in part.working)
 
 
-def _first_rated(workings: Mapping[int, StoredWorking]) -> dict[PartKey, int]:
+def first_rated(workings: Mapping[int, StoredWorking]) -> dict[PartKey, int]:
+    """The first edition that rated each part of an event, by its number."""
     first: dict[PartKey, int] = {}
     for number, working in workings.items():
         for _, row in working.rows:

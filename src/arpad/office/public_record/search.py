@@ -19,8 +19,8 @@ from arpad.office.public_record.remembered import remembered
 from arpad.office.public_record.word_index import WordIndex, search_words
 from arpad.office.storage.models import Event, Licence, ListLine
 
-LONGEST = 200
-"""Characters of a text; what stands behind them is not searched for."""
+LONGEST, LONGEST_IDS = 200, 2_000
+"""Characters of a text, and of one of IDs alone; what stands behind them is not searched for."""
 MOST = 100
 """The most of a kind that a search finds."""
 USUAL = 10
@@ -49,7 +49,7 @@ class Search:
     events: Kind = NOTHING
     clauses: Kind = NOTHING
     missing: tuple[str, ...] = ()
-    """IDs of a text of IDs that nobody has."""
+    """IDs of a text of IDs that no public person has."""
     leads_to: PersonFound | ClauseFound | None = None
     """The one person or clause that the text names exactly."""
 
@@ -79,7 +79,8 @@ class _Names(NamedTuple):
 
 def search(text: str, most: int = USUAL, kind: KindName | None = None) -> Search:
     """Find what a text names: of each kind up to `most`, or of one kind alone."""
-    asked = " ".join(text[:LONGEST].split())
+    asked = " ".join(text[:LONGEST_IDS].split())
+    asked = asked if IDS.fullmatch(asked) else asked[:LONGEST].strip()
     most = max(1, min(most, MOST))
     kinds = KINDS if kind is None else (kind,)
     found: dict[str, Kind] = {}

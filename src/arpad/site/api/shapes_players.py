@@ -65,6 +65,7 @@ POINT = record(
     k=or_null(WHOLE),
     grade=or_null(TEXT),
     inactive=TRUTH,
+    by_list={"enum": ["raised", "again", None]},
 )
 HISTORY = record(number=WHOLE, lists=listed(record(list=TEXT, kind=TEXT, in_force=or_null(TEXT), points=listed(POINT))))
 PLAYED_EVENT = record(
@@ -143,6 +144,7 @@ def history_example() -> dict[str, Any]:
         "k": 20,
         "grade": None,
         "inactive": False,
+        "by_list": None,
     }
     return {
         "number": 17,

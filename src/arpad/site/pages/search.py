@@ -12,7 +12,7 @@ from arpad.site.languages import language_of
 from arpad.site.parts import wants_part
 
 SUGGESTED = 5
-"""Of each kind, below a box while somebody types."""
+"""Of each kind, below a box while a visitor types."""
 
 
 def search_page(request: HttpRequest) -> HttpResponse:
