@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import models
+from django.db.models.functions import Abs
 
 from arpad.core.dates import Month
 from arpad.office.storage.name_keys import LONGEST_ORDERED, LONGEST_WORD
@@ -313,6 +314,9 @@ class ListLine(models.Model):
         indexes = (
             models.Index(fields=("list", "number"), name="list_line_begun"),
             models.Index(fields=("list", "until", "number"), name="list_line_as_of"),
+            # The highest of any edition. Only a query that asks for this very expression finds the index: SQLite would
+            # take one of the ratings themselves for the list in force too, whose lines are a small part of it.
+            models.Index("list", Abs("rating").desc(), "number", name="list_line_highest"),
             # What pages filter and sort the list in force by.
             *(
                 models.Index(
