@@ -8,8 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from django.db.models import Count, F, Q, QuerySet
-from django.db.models.functions import Abs
+from django.db.models import F, Q, QuerySet
 
 from arpad.core.verdicts import Problem
 from arpad.office.lists.published import LINE, rows_of
@@ -31,12 +30,9 @@ from arpad.office.storage.files import content_of
 from arpad.office.storage.models import Licence, ListLine, Person
 from arpad.rating_list.hashed_list import read_lines, texts_of_content
 
+EVERY = 1_000_000_000
 MOST = 1_000
 """The most lines that one answer has."""
-ENOUGH = 4
-"""A page of the first quarter of an older edition is read by the index of ratings, further down it is sorted."""
-BY_RATING = (Abs("rating").desc(), "ordered", "person_id")
-"""The order of HIGHEST, by the index `list_line_highest`."""
 
 
 class ListedPlayer(NamedTuple):
@@ -142,69 +138,64 @@ class _Selection:
 
 
 def _of_published(found: ListEdition, wanted: LineFilter, sort: str, offset: int, most: int) -> _Selection | Problem:
-    rows = filtered_rows(_rows(found), wanted, found.day.year)
-    not_listed: tuple[int, ...] = ()
-    if wanted.numbers:
-        key = ("in all", found.list, found.number, wanted)
-        count, not_listed = remembered(key, lambda: _in_all(rows, wanted.numbers))
-    elif wanted.player or found.state == OFFICIAL:
-        count = remembered(("in all", found.list, found.number, wanted), rows.count)
-    else:
-        count = _count_then(found, wanted)
-    ordered = sorted_rows(rows, sort)
-    if sort == HIGHEST and found.state != OFFICIAL and not wanted.player and (offset + most) * ENOUGH <= count:
-        ordered = filtered_rows(_rows_by_rating(found), wanted, found.day.year).order_by(*BY_RATING)
-    of_page = ordered.values_list("ordered", "number", *LINE)[offset : offset + most] if most else ()
-    page = [(row[1], Line(*row[2:])) for row in of_page]
+    parts = [filtered_rows(part, wanted, found.day.year) for part in _parts(found, wanted)]
+    key = (found.list, found.number, wanted)
+
+    def in_all() -> tuple[int, tuple[int, ...]]:
+        if wanted.numbers:
+            people = {person for part in parts for person in part.values_list("person_id", flat=True)}
+            return len(people), _missing(wanted.numbers, people)
+        if wanted.names_people:
+            return parts[0].count(), ()
+        return (_count(parts) if wanted.set_fields() else count_of(found)), ()
+
+    count, not_listed = remembered(("in all", *key), in_all)
+    page = [(row[0], Line(*row[1:-1])) for row in _sorted(found, parts, wanted, sort)[offset : offset + most]]
     above = 0
     if page and offset and sort == HIGHEST:
-        first = page[0][1]
-        earlier = Q(ordered__lt=of_page[0][0]) | Q(ordered=of_page[0][0], person_id__lt=first.id)
-        same = rows.filter(earlier, rating=first.rating)
-        above = offset - remembered(("same before", found.list, found.number, wanted, first), same.count)
+        rating = page[0][1].rating
+        higher = [part.filter(rating__gt=rating) for part in parts]
+        above = remembered(("above", *key, rating), lambda: _count(higher))
     return _Selection(page, count, above, not_listed)
 
 
-def _rows(found: ListEdition) -> QuerySet[ListLine]:
-    """The rows of an edition."""
-    if found.state == OFFICIAL:
-        return ListLine.objects.filter(list_id=found.list, until=None)
-    return rows_of(found.list, found.number)
+def _parts(found: ListEdition, wanted: LineFilter) -> list[QuerySet[ListLine]]:
+    """The rows of a published edition, in parts for each of which there is an index by rating.
 
-
-def _rows_by_rating(found: ListEdition) -> QuerySet[ListLine]:
-    """The same for the index of ratings. Of a plain `number` SQLite would read, and sort, all that began before."""
-    rows = ListLine.objects.filter(list_id=found.list).alias(begun=F("number") + 0)
-    return rows.filter(Q(until=None) | Q(until__gt=found.number), begun__lte=found.number)
-
-
-def _in_all(rows: QuerySet[ListLine], numbers: Iterable[int]) -> tuple[int, tuple[int, ...]]:
-    """How many lines there are, and which of the numbers that were asked for have none."""
-    people = set(rows.values_list("person_id", flat=True))
-    return len(people), _missing(numbers, people)
-
-
-def _count_then(found: ListEdition, wanted: LineFilter) -> int:
-    """How many lines an edition has that is not in force any more: those that had begun, less those that had ended."""
-    year = found.day.year if wanted.age or wanted.club else 0
-    counted = remembered(("begun, ended", found.list, wanted, year), lambda: _begun_and_ended(found, wanted))
-    return sum(count for number, count in counted if number <= found.number)
-
-
-def _begun_and_ended(found: ListEdition, wanted: LineFilter) -> list[tuple[int, int]]:
-    """The numbers of a list's editions, with how many lines begin with each, and, below zero, how many end.
-
-    They are read once for all editions: the lines of an older one are among all that ever were.
+    The lines of the list in force are those that still hold. Of an earlier list some still hold, and others ended
+    later. A sum keeps the database from an index that finds too many rows here: those of some people are found by the
+    people, all others in the order of their ratings.
     """
-    # SQLite reads them in the order in which they began, which is that of the table, if it is asked for a part of them;
-    # by the index of `until`, or of ratings, it would look each up elsewhere in the table.
-    every = ListLine.objects.filter(list_id=found.list, number__gte=0)
-    rows = filtered_rows(every, wanted, found.day.year)
-    ended = rows.annotate(end=F("until") + 0).filter(end__isnull=False).values_list("end")
-    return [
-        *rows.values_list("number").annotate(Count("pk")).order_by("number"),
-        *((number, -count) for number, count in ended.annotate(Count("pk")).order_by("end")),
-    ]
+    rows = ListLine.objects.filter(list_id=found.list).alias(since=F("number") + 0, ended=F("until") + 0)
+    if wanted.names_people:
+        return [rows.filter(Q(ended=None) | Q(ended__gt=found.number), number__lte=found.number)]
+    if found.state == OFFICIAL:
+        return [rows.filter(until=None)]
+    rows = rows.filter(since__lte=found.number)
+    return [rows.filter(until=None), rows.filter(until__isnull=False, ended__gt=found.number)]
+
+
+def _sorted(found: ListEdition, parts: list[QuerySet[ListLine]], wanted: LineFilter, sort: str) -> QuerySet[Any, Any]:
+    """The number since which each row stands so, its line, and the name by which it is sorted."""
+    columns = ("number", *LINE, "ordered")
+    if len(parts) == 1:
+        return sorted_rows(parts[0], sort).values_list(*columns)
+    if sort == HIGHEST:  # two parts that are sorted already are merged
+        merged = parts[0].values_list(*columns).union(*(part.values_list(*columns) for part in parts[1:]), all=True)
+        return merged.order_by("-rating", "ordered", "person_id")
+    rows = filtered_rows(rows_of(found.list, found.number), wanted, found.day.year)
+    return sorted_rows(rows, sort).values_list(*columns)
+
+
+def _count(parts: Iterable[QuerySet[ListLine]]) -> int:
+    """How many rows there are. In an order, they are counted in the index of that order, which has all the columns."""
+    return sum(part.order_by("-rating", "ordered", "person_id")[:EVERY].count() for part in parts)
+
+
+def count_of(found: ListEdition) -> int:
+    """How many lines a published edition has: those that still hold, and those that ended later."""
+    rows = ListLine.objects.filter(list_id=found.list, number__lte=found.number)
+    return rows.filter(until=None).count() + rows.filter(until__gt=found.number).count()
 
 
 def _of_preview(found: ListEdition, wanted: LineFilter, sort: str, offset: int, most: int) -> _Selection | Problem:
@@ -262,12 +253,12 @@ def _players(
     found: ListEdition, page: Sequence[tuple[int, Line]], places: Iterable[int | None]
 ) -> tuple[ListedPlayer, ...]:
     """The lines with what the list before had."""
-    of_list = ListLine.objects.filter(list_id=found.list).alias(end=F("until") + 0)  # by the index of people
+    of_list = ListLine.objects.filter(list_id=found.list)
     people = [line.id for since, line in page if since == found.number]
-    ended = None if found.state == PREVIEW else found.number
-    before = (
-        dict(of_list.filter(end=ended, person_id__in=people).values_list("person_id", "rating")) if found.number else {}
-    )
+    # A sum keeps the database from reading everything that ended with this list: it finds the lines by the people.
+    rows = of_list.alias(ended=F("until") + 0).filter(person_id__in=people, number__lt=found.number)
+    rows = rows.filter(ended=None if found.state == PREVIEW else found.number)
+    before = dict(rows.values_list("person_id", "rating"))
     others = [number for number in people if number not in before] if found.number else []
     known = set()
     if others:
