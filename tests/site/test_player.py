@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 import arpad
 from arpad.locale import LANGUAGES
+from arpad.office.public_record.players import find_player
 from tests.office.made_office import Place
 from tests.site.html import Page
 from tests.site.site_office import (
@@ -29,6 +30,14 @@ from tests.site.site_office import (
 )
 
 PEOPLE = (STAR, REGULAR, JUNIOR, FOREIGNER, CANDIDATE, INACTIVE, ERASED, NEWCOMER, GUEST, 41)
+
+
+@pytest.fixture
+def player(served: object) -> Any:
+    """The module of the pages, which needs Django's settings first."""
+    from arpad.site.pages import player as module
+
+    return module
 
 
 def content(client: Client, address: str) -> str:
@@ -202,3 +211,13 @@ def test_the_number_of_queries_is_the_same_for_every_player(client: Client, addr
             content(client, f"/en/{address.format(person)}{fresh}")
         selects = [one["sql"] for one in asked if one["sql"].lower().startswith("select")]
         assert len(selects) == queries, selects
+
+
+def test_a_merged_number_is_sent_to_the_present_one(
+    client: Client, player: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`tests/office/test_players.py` merges two people; here the site is told of it."""
+    found = find_player(REGULAR)
+    monkeypatch.setattr(player, "find_player", lambda _: found)
+    answer = client.get("/hu/players/777")
+    assert (answer.status_code, answer["Location"]) == (302, f"/hu/players/{REGULAR}")

@@ -53,6 +53,14 @@ def test_an_exact_number_leads_to_the_page(client: Client) -> None:
         assert typed.status_code == 200, "while a visitor types the page stays"
 
 
+def test_a_club_leads_to_its_players_on_a_list(client: Client) -> None:
+    page = Page(client.get(f"/en/search?q={quote(CLUB)}").content.decode())
+    (address,) = [link["href"] for link in page.all("a") if "club=" in link["href"]]
+    assert unquote(address) == f"/en/lists/standard/?club={CLUB}"
+    listed = Page(client.get(address).content.decode())
+    assert f"/en/players/{STAR}" in {link["href"] for link in listed.all("a")}
+
+
 def test_everyone_who_is_found_has_a_page_and_the_other_way_round(client: Client) -> None:
     for number in range(1, 60):
         found = client.get(f"/api/v1/search?q={number}").json()["people"]["found"]

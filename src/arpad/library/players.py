@@ -27,16 +27,20 @@ def player(number: int) -> PublicPlayer | Refused:
 
 def history(number: int) -> PlayerHistory | Refused:
     """The ratings of a player on every list, each with the days it was in force."""
-    found = player(number)
-    return found if isinstance(found, Refused) else found.history
+    from arpad.office.public_record.history import history_of
+    from arpad.office.public_record.players import find_rows
+
+    found = find_rows(number)
+    return refused(found) if isinstance(found, Problem) else history_of(found.identity.number, found.rows)
 
 
 def player_events(number: int) -> PlayerEvents | Refused:
     """The events of a player with the games, the latest first on each list."""
     from arpad.office.public_record.played import events_of
+    from arpad.office.public_record.players import find_rows
 
-    found = player(number)
-    return found if isinstance(found, Refused) else events_of(found.number, found.rows)
+    found = find_rows(number)
+    return refused(found) if isinstance(found, Problem) else events_of(found.identity.number, found.rows)
 
 
 def opponents(number: int) -> Opponents | Refused:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import subprocess
 import sys
@@ -9,6 +10,7 @@ from pathlib import Path
 
 from arpad.office.public_record.list_files import ListFile
 from arpad.site.application import FOLDER
+from arpad.site.freshness import program_digest
 from arpad.site.slots import slot, slots_folder
 
 MOST_BYTES = 2_000_000_000
@@ -19,11 +21,17 @@ WAIT = 20
 """Seconds after which to ask again for a file that is being made."""
 
 
+def tag_of(wanted: ListFile) -> str:
+    """A text that changes if the bytes of a file may."""
+    return hashlib.sha256(f"{wanted.tag} {program_digest()}".encode()).hexdigest()[:32]
+
+
 def large_file(wanted: ListFile) -> Path | None:
     """Where a file stands; None: it, or another one, is being made."""
     folder = slots_folder() / "lists"
     folder.mkdir(mode=0o700, exist_ok=True)
-    path = folder / wanted.tag
+    tag = tag_of(wanted)
+    path = folder / tag
     if path.exists():
         return path
     with slot(*AT_A_TIME) as free:
@@ -31,7 +39,7 @@ def large_file(wanted: ListFile) -> Path | None:
             return None
         if not path.exists():
             _make_room(folder)
-            begun = folder / f"{wanted.tag}.begun"
+            begun = folder / f"{tag}.begun"
             _make(wanted, begun)
             begun.replace(path)
     return path

@@ -9,7 +9,7 @@ from django.utils.http import parse_etags
 from arpad.core.verdicts import Problem
 from arpad.office.public_record.list_files import ListFile, list_file
 from arpad.site.freshness import REVALIDATED
-from arpad.site.large_files import WAIT, large_file
+from arpad.site.large_files import WAIT, large_file, tag_of
 from arpad.site.pages.errors import refusal, refused_for_now
 from arpad.site.problem_json import is_for_programs, problem_answer
 
@@ -36,7 +36,7 @@ def _small(request: HttpRequest, wanted: ListFile) -> HttpResponseBase:
 
 def _large(request: HttpRequest, wanted: ListFile) -> HttpResponseBase:
     """A file with a tag of its own: it stays the same while other acts of the office change every page."""
-    tag = f'"{wanted.tag}"'
+    tag = f'"{tag_of(wanted)}"'
     if tag in parse_etags(request.headers.get("If-None-Match", "")):
         return _tagged(HttpResponseNotModified(), tag)
     path = large_file(wanted)

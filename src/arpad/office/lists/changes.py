@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import date
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from arpad.core.exact import hundredths_text
 from arpad.core.verdicts import Problem
@@ -14,6 +14,19 @@ from arpad.office.lists.published import find_publication, line_rows, read_rows
 from arpad.office.lists.published_line import Line
 from arpad.office.storage.bulk import batches
 from arpad.office.storage.models import ListLine, Publication
+
+
+class Differing(Protocol):
+    """What of a line is compared."""
+
+    @property
+    def rating(self) -> int: ...
+    @property
+    def inactive(self) -> bool: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def grade(self) -> str: ...
 
 
 class Compared(NamedTuple):
@@ -48,7 +61,7 @@ def compare_with_last(of_list: ListFacts, number: int | None = None) -> Compared
 
 
 def compare_with_earlier(
-    of_list: str, number: int, before: Mapping[int, Line], after: Mapping[int, Line]
+    of_list: str, number: int, before: Mapping[int, Differing], after: Mapping[int, Differing]
 ) -> dict[str, list[int]]:
     """The sections of `compare` for list `number`; who had a line on an earlier list is back, and not new."""
     sections = compare(before, after)
@@ -57,7 +70,7 @@ def compare_with_earlier(
     return {**sections, "new": [one for one in sections["new"] if one not in listed], "back": back}
 
 
-def compare(before: Mapping[int, Line], after: Mapping[int, Line]) -> dict[str, list[int]]:
+def compare(before: Mapping[int, Differing], after: Mapping[int, Differing]) -> dict[str, list[int]]:
     """The people who are new, have left, or differ in rating, activity, title or grade."""
     both = [(number, before[number], after[number]) for number in after if number in before]
     return {

@@ -58,6 +58,11 @@ class LineFilter:
             return ()
         return tuple(dict.fromkeys(map(int, words)))
 
+    @property
+    def names_people(self) -> bool:
+        """True if the lines wanted are of some people: of a club, or with a name or number."""
+        return bool(self.club or self.player)
+
     def set_fields(self) -> dict[str, str | int]:
         """The filters that are set, by their names, in their order."""
         values = {field.name: getattr(self, field.name) for field in fields(self)}
@@ -135,20 +140,24 @@ def filtered_rows(rows: QuerySet[ListLine], wanted: LineFilter, year: int) -> Qu
         rows = rows.filter(inactive=wanted.who == "inactive")
     first, last = _births(wanted, year)
     bounds = {
-        "birth_year__gte": first,
-        "birth_year__lte": last,
+        "born__gte": first,
+        "born__lte": last,
         "rating__gte": wanted.rating_from,
         "rating__lte": wanted.rating_to,
     }
+    rows = rows.alias(born=F("birth_year") + 0)  # the rows are found in the order of ratings, not by the year
     rows = rows.filter(**{name: value for name, value in bounds.items() if value is not None})
+    people = []
     if wanted.club:
-        rows = rows.filter(person_id__in=members(wanted.club, year))
+        people.append(Q(person_id__in=members(wanted.club, year)))
     if wanted.numbers:
-        return rows.filter(person_id__in=numbered(wanted.numbers))
-    if wanted.player:
+        people.append(Q(person_id__in=numbered(wanted.numbers)))
+    elif wanted.player:
         words = words_of(wanted.player)
-        return rows.filter(*map(_has_word, words), person_id__in=named(words)) if words else rows.none()
-    return rows
+        if not words:
+            return rows.none()
+        people += [Q(person_id__in=named(words)), *map(_has_word, words)]
+    return rows.filter(*people)
 
 
 def members(club: str, year: int) -> QuerySet[Any]:

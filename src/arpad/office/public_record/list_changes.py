@@ -6,8 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from django.db.models import F, QuerySet
+
 from arpad.core.verdicts import Problem
-from arpad.office.lists.changes import compare_with_earlier, compare_with_last
+from arpad.office.lists.changes import Differing, compare_with_earlier, compare_with_last
 from arpad.office.lists.definition import find_list
 from arpad.office.lists.published import read_rows
 from arpad.office.lists.published_line import Line, cells_of
@@ -49,6 +51,15 @@ class ChangedLine(NamedTuple):
     def change(self) -> int | None:
         """The change of the rating; None: on one of the two lists alone."""
         return None if self.before is None or self.after is None else self.after.rating - self.before.rating
+
+
+class Brief(NamedTuple):
+    """What is compared of a line."""
+
+    rating: int
+    inactive: bool
+    title: str
+    grade: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +113,8 @@ def list_changes(name: str, edition: str = "") -> ListChanges | Problem:
 
 def changed_people(found: ListEdition) -> Mapping[str, tuple[int, ...]]:
     """The numbers of the people of each section of ON_PAGES: the largest changes first, then the highest ratings."""
-    return remembered(("changes", found.list, found.number), lambda: _changed_people(found))
+    frozen = "" if found.state == PREVIEW else found.sha256  # an erasure leaves these numbers as they are
+    return remembered(("changes", found.list, found.number), lambda: _changed_people(found), frozen)
 
 
 def changed_lines(found: ListEdition, section: str, offset: int, most: int) -> list[ChangedLine]:
@@ -122,12 +134,12 @@ def _with_one_before(name: str, edition: str) -> ListEdition | Problem:
 def _changed_people(found: ListEdition) -> dict[str, tuple[int, ...]]:
     if found.number == 0:
         return dict.fromkeys(ON_PAGES, ())
-    before, after = _lines(found)
+    before, after = _briefs(found)
     sections = compare_with_earlier(found.list, found.number, before, after)
     change = {one: after[one].rating - before[one].rating for one in sections["changed"]}
 
     def highest_first(people: list[int]) -> list[int]:
-        return sorted(people, key=lambda one: -(after.get(one) or before[one]).rating)
+        return sorted(people, key=lambda one: -(after[one] if one in after else before[one]).rating)
 
     ordered = {name: highest_first(people) for name, people in sections.items()}
     risen = sorted((one for one in ordered["changed"] if change[one] > 0), key=lambda one: -change[one])
@@ -135,28 +147,44 @@ def _changed_people(found: ListEdition) -> dict[str, tuple[int, ...]]:
     return {name: tuple(people) for name, people in {**ordered, RISEN: risen, FALLEN: fallen}.items()}
 
 
+def _briefs(found: ListEdition) -> tuple[Mapping[int, Differing], Mapping[int, Differing]]:
+    """What is compared of the lines that differ."""
+    if found.state == PREVIEW:
+        return _lines(found)
+    rows = ListLine.objects.filter(list_id=found.list)
+    return _brief(rows.filter(until=found.number)), _brief(rows.filter(number=found.number))
+
+
+def _brief(rows: QuerySet[ListLine]) -> dict[int, Brief]:
+    return {row[0]: Brief(*row[1:]) for row in rows.values_list("person_id", *Brief._fields)}
+
+
 def _lines(found: ListEdition, people: tuple[int, ...] | None = None) -> tuple[dict[int, Line], dict[int, Line]]:
     """The lines before and now that differ: of some people, or all."""
     rows = ListLine.objects.filter(list_id=found.list)
     if found.state != PREVIEW:
-        before, after = (rows.filter(until=found.number), rows.filter(number=found.number))
         if people is None:
-            return read_rows(before), read_rows(after)
-        return _of(people, before), _of(people, after)
+            return read_rows(rows.filter(until=found.number)), read_rows(rows.filter(number=found.number))
+        return _of(people, _ended(rows, found.number)), _of(people, rows.filter(number=found.number))
     in_force = rows.filter(until=None)
     drafted = preview_lines(found)
     now = {} if isinstance(drafted, Problem) else drafted
     if people is not None:
-        return _of(people, in_force), {one: now[one] for one in people if one in now}
+        return _of(people, _ended(rows, None)), {one: now[one] for one in people if one in now}
     listed = read_rows(in_force)
     return dict(_unlike(listed, now)), dict(_unlike(now, listed))
 
 
-def _of(people: tuple[int, ...], rows: Any) -> dict[int, Line]:
+def _of(people: tuple[int, ...], rows: QuerySet[ListLine]) -> dict[int, Line]:
     found: dict[int, Line] = {}
     for part in batches(people):
         found |= read_rows(rows.filter(person_id__in=part))
     return found
+
+
+def _ended(rows: QuerySet[ListLine], number: int | None) -> QuerySet[ListLine]:
+    """The rows that ended with a list (None: that still hold), in a form in which they are found by their people."""
+    return rows.alias(ended=F("until") + 0).filter(ended=number, number__gte=0)
 
 
 def _unlike(lines: Mapping[int, Line], others: Mapping[int, Line]) -> Iterator[tuple[int, Line]]:

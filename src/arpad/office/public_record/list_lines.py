@@ -8,6 +8,8 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from django.db.models import F, Q, QuerySet
+
 from arpad.core.verdicts import Problem
 from arpad.office.lists.published import LINE, rows_of
 from arpad.office.lists.published_line import Line
@@ -21,13 +23,14 @@ from arpad.office.public_record.line_filter import (
     sorted_lines,
     sorted_rows,
 )
-from arpad.office.public_record.list_editions import PREVIEW, ListEdition, list_edition
+from arpad.office.public_record.list_editions import OFFICIAL, PREVIEW, ListEdition, list_edition
 from arpad.office.public_record.remembered import remembered
 from arpad.office.storage.bulk import batches
 from arpad.office.storage.files import content_of
 from arpad.office.storage.models import Licence, ListLine, Person
 from arpad.rating_list.hashed_list import read_lines, texts_of_content
 
+EVERY = 1_000_000_000
 MOST = 1_000
 """The most lines that one answer has."""
 
@@ -135,24 +138,64 @@ class _Selection:
 
 
 def _of_published(found: ListEdition, wanted: LineFilter, sort: str, offset: int, most: int) -> _Selection | Problem:
-    rows = filtered_rows(rows_of(found.list, found.number), wanted, found.day.year)
+    parts = [filtered_rows(part, wanted, found.day.year) for part in _parts(found, wanted)]
     key = (found.list, found.number, wanted)
 
     def in_all() -> tuple[int, tuple[int, ...]]:
-        if not wanted.numbers:
-            return rows.count(), ()
-        people = set(rows.values_list("person_id", flat=True))
-        return len(people), _missing(wanted.numbers, people)
+        if wanted.numbers:
+            people = {person for part in parts for person in part.values_list("person_id", flat=True)}
+            return len(people), _missing(wanted.numbers, people)
+        if wanted.names_people:
+            return parts[0].count(), ()
+        return (_count(parts) if wanted.set_fields() else count_of(found)), ()
 
     count, not_listed = remembered(("in all", *key), in_all)
-    page = [
-        (row[0], Line(*row[1:])) for row in sorted_rows(rows, sort).values_list("number", *LINE)[offset : offset + most]
-    ]
+    page = [(row[0], Line(*row[1:-1])) for row in _sorted(found, parts, wanted, sort)[offset : offset + most]]
     above = 0
     if page and offset and sort == HIGHEST:
         rating = page[0][1].rating
-        above = remembered(("above", *key, rating), lambda: rows.filter(rating__gt=rating).count())
+        higher = [part.filter(rating__gt=rating) for part in parts]
+        above = remembered(("above", *key, rating), lambda: _count(higher))
     return _Selection(page, count, above, not_listed)
+
+
+def _parts(found: ListEdition, wanted: LineFilter) -> list[QuerySet[ListLine]]:
+    """The rows of a published edition, in parts for each of which there is an index by rating.
+
+    The lines of the list in force are those that still hold. Of an earlier list some still hold, and others ended
+    later. A sum keeps the database from an index that finds too many rows here: those of some people are found by the
+    people, all others in the order of their ratings.
+    """
+    rows = ListLine.objects.filter(list_id=found.list).alias(since=F("number") + 0, ended=F("until") + 0)
+    if wanted.names_people:
+        return [rows.filter(Q(ended=None) | Q(ended__gt=found.number), number__lte=found.number)]
+    if found.state == OFFICIAL:
+        return [rows.filter(until=None)]
+    rows = rows.filter(since__lte=found.number)
+    return [rows.filter(until=None), rows.filter(until__isnull=False, ended__gt=found.number)]
+
+
+def _sorted(found: ListEdition, parts: list[QuerySet[ListLine]], wanted: LineFilter, sort: str) -> QuerySet[Any, Any]:
+    """The number since which each row stands so, its line, and the name by which it is sorted."""
+    columns = ("number", *LINE, "ordered")
+    if len(parts) == 1:
+        return sorted_rows(parts[0], sort).values_list(*columns)
+    if sort == HIGHEST:  # two parts that are sorted already are merged
+        merged = parts[0].values_list(*columns).union(*(part.values_list(*columns) for part in parts[1:]), all=True)
+        return merged.order_by("-rating", "ordered", "person_id")
+    rows = filtered_rows(rows_of(found.list, found.number), wanted, found.day.year)
+    return sorted_rows(rows, sort).values_list(*columns)
+
+
+def _count(parts: Iterable[QuerySet[ListLine]]) -> int:
+    """How many rows there are. In an order, they are counted in the index of that order, which has all the columns."""
+    return sum(part.order_by("-rating", "ordered", "person_id")[:EVERY].count() for part in parts)
+
+
+def count_of(found: ListEdition) -> int:
+    """How many lines a published edition has: those that still hold, and those that ended later."""
+    rows = ListLine.objects.filter(list_id=found.list, number__lte=found.number)
+    return rows.filter(until=None).count() + rows.filter(until__gt=found.number).count()
 
 
 def _of_preview(found: ListEdition, wanted: LineFilter, sort: str, offset: int, most: int) -> _Selection | Problem:
@@ -212,12 +255,10 @@ def _players(
     """The lines with what the list before had."""
     of_list = ListLine.objects.filter(list_id=found.list)
     people = [line.id for since, line in page if since == found.number]
-    ended = None if found.state == PREVIEW else found.number
-    before = (
-        dict(of_list.filter(until=ended, person_id__in=people).values_list("person_id", "rating"))
-        if found.number
-        else {}
-    )
+    # A sum keeps the database from reading everything that ended with this list: it finds the lines by the people.
+    rows = of_list.alias(ended=F("until") + 0).filter(person_id__in=people, number__lt=found.number)
+    rows = rows.filter(ended=None if found.state == PREVIEW else found.number)
+    before = dict(rows.values_list("person_id", "rating"))
     others = [number for number in people if number not in before] if found.number else []
     known = set()
     if others:

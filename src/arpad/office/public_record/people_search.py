@@ -22,7 +22,7 @@ from arpad.office.public_record.found import (
     RatingFound,
 )
 from arpad.office.registry.record import OUT, subject_of
-from arpad.office.registry.search import MOST_DIGITS, people_with
+from arpad.office.registry.search import ENOUGH, MOST_DIGITS, people_with
 from arpad.office.storage.models import Licence, ListLine, Person, RatingList, Working
 from arpad.office.storage.name_keys import sound_of, words_of
 
@@ -30,6 +30,8 @@ MOST_WORDS = 6
 """Words of a name that are searched for; further ones only have to be in the name."""
 MOST_MERGES = 20
 """How many merges, one into the next, are followed."""
+RANKS = {NAME: 2, EARLIER_NAME: 3, SOUND: 4}
+"""Before these are 0 whole names, and 1 names that have the words as they are."""
 LAST_ENTRY = 2**62
 """Beyond the last entry of any journal."""
 
@@ -59,27 +61,30 @@ def find_by_numbers(digits: Sequence[str]) -> tuple[list[PersonFound], list[str]
 
 
 def find_by_name(text: str, most: int) -> list[PersonFound]:
-    """People with words in their names that begin with the words of a text, then people whose names sound so."""
+    """People with words in their names that begin with the words of a text, then people whose names sound so.
+
+    Whole names come first, then names with the words as they are, then names with words that only begin so.
+    """
     words = list(dict.fromkeys(words_of(text)))
     if not words:
         return []
-    searched = sorted(words, key=len, reverse=True)[:MOST_WORDS]
+    searched, enough = sorted(words, key=len, reverse=True)[:MOST_WORDS], max(ENOUGH, most)
     found = {
         person.number: (person, _why(person, words))
-        for person in people_with(searched, "word", most, _is_public("person"))
+        for person in people_with(searched, "word", enough, _is_public("person"))
         if _has(person, words) or len(words) <= MOST_WORDS
     }
     if len(found) < most and len(words) <= MOST_WORDS:
         sounds = [sound_of(word) for word in searched]
-        for person in people_with(sounds, "sound", most, _is_public("person")):
+        for person in people_with(sounds, "sound", enough, _is_public("person")):
             found.setdefault(person.number, (person, SOUND))
-    wanted = sorted(words)
-    ranks = {NAME: 1, EARLIER_NAME: 2, SOUND: 3}
+    wanted = set(words)
 
     def rank(one: tuple[Person, str]) -> tuple[int, str, int]:
         person, why = one
-        is_whole = why == NAME and sorted(words_of(person.name)) == wanted
-        return 0 if is_whole else ranks[why], person.ordered, person.number
+        own = set(words_of(person.name))
+        place = RANKS[why] if why != NAME or not wanted <= own else 0 if wanted == own else 1
+        return place, person.ordered, person.number
 
     return _shown(sorted(found.values(), key=rank)[:most])
 

@@ -121,8 +121,10 @@ def player_rows(person: int) -> dict[str, ListRows]:
     columns = ("list_id", "number", "day", "period", "base")
     for of_list, *edition in Publication.objects.order_by("list_id", "number").values_list(*columns):
         editions[of_list][edition[0]] = ListEdition(*edition)
-    order = list(list_kinds())
-    known = sorted(lines.keys() | workings.keys() | drafts.keys(), key=lambda name: (order.index(kinds[name]), name))
+    order = {kind: place for place, kind in enumerate(list_kinds())}
+    known = sorted(
+        lines.keys() | workings.keys() | drafts.keys(), key=lambda name: (order.get(kinds[name], len(order)), name)
+    )
     return {
         name: ListRows(
             *(name, kinds[name], editions[name], tuple(lines[name])),

@@ -151,25 +151,38 @@ class PublicPlayer:
         }
 
 
-def find_player(number: int) -> PublicPlayer | Problem:
-    """The player with a number; for a number that was merged, the player it was merged into.
+class IdentityRows(NamedTuple):
+    """Who a player is, and the rows that the office published about them."""
+
+    identity: Identity
+    rows: Mapping[str, ListRows]
+
+
+def find_rows(number: int) -> IdentityRows | Problem:
+    """The rows of the player with a number; for a number that was merged, of the player it was merged into.
 
     A person of the registry whom no list and no working has is not public.
     """
     who = identity_of(number)
     rows = player_rows(who.number)
-    if not rows:  # the registry is not public
-        return Problem("registry", "unknown_person", {"number": number})
+    return IdentityRows(who, rows) if rows else Problem("registry", "unknown_person", {"number": number})
+
+
+def find_player(number: int) -> PublicPlayer | Problem:
+    """The player with a number; for a number that was merged, the player it was merged into."""
+    found = find_rows(number)
+    if isinstance(found, Problem):
+        return found
+    who, rows = found
     history = history_of(who.number, rows)
     by_list = {one.list_name: one for one in history.lists}
-    ratings = [_current(one, by_list[name]) for name, one in rows.items() if name in by_list]
-    found = (line_reasons(who.number, one) for one in rows.values())
+    reasons = (line_reasons(who.number, one) for one in rows.values())
     return PublicPlayer(
         asked=number,
         identity=who,
-        ratings=tuple(ratings),
-        honours=(*_titles(who, rows), *_grades(rows)),
-        reasons=tuple(reasons for reasons in found if reasons is not None),
+        ratings=tuple(_current(one, by_list[name]) for name, one in rows.items() if name in by_list),
+        honours=(*_titles(who, rows), *grades_of(rows)),
+        reasons=tuple(one for one in reasons if one is not None),
         history=history,
         rows=rows,
     )
@@ -247,7 +260,7 @@ def _won(rows: Mapping[str, ListRows]) -> Iterator[Honour]:
                 yield Honour(title, kind_of_list(one.kind).game, edition.day, one.name, edition.text, True)
 
 
-def _grades(rows: Mapping[str, ListRows]) -> Iterator[Honour]:
+def grades_of(rows: Mapping[str, ListRows]) -> Iterator[Honour]:
     """The grade on each list that has grades, with the first edition that printed it."""
     for one in rows.values():
         line = one.line

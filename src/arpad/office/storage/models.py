@@ -19,6 +19,8 @@ LONGEST_TITLE = 10
 LONGEST_CLUB = 120
 LONGEST_SEASON = 7
 LONGEST_GRADE = 10
+FILTERED = ("federation", "sex", "birth_year", "title", "grade", "k", "inactive")
+"""The columns that lines of a list are filtered by."""
 IN_FORCE = models.Q(until=None)
 """The lines of the list in force."""
 
@@ -156,6 +158,7 @@ class Licence(models.Model):
     class Meta:
         db_table = "licence"
         constraints = (models.UniqueConstraint(fields=("person", "season"), name="licence_once"),)
+        indexes = (models.Index(fields=("club", "season", "person"), name="licence_by_club"),)
 
 
 class FidePage(models.Model):
@@ -313,13 +316,24 @@ class ListLine(models.Model):
         indexes = (
             models.Index(fields=("list", "number"), name="list_line_begun"),
             models.Index(fields=("list", "until", "number"), name="list_line_as_of"),
-            # What pages filter and sort the list in force by.
+            # The lines of earlier lists that hold no longer, from the highest rating on.
+            models.Index(
+                fields=("list", "-rating", "ordered", "person", "number", "until"),
+                name="list_line_ended",
+                condition=models.Q(until__isnull=False),
+            ),
+            # What pages filter and sort the list in force by. The first has every column that is filtered by, so that
+            # any filters together are answered from it alone.
+            models.Index(
+                fields=("list", "-rating", "ordered", "person", *FILTERED, "games"),
+                name="list_line_top",
+                condition=IN_FORCE,
+            ),
             *(
                 models.Index(
                     fields=("list", *filtered, "-rating", "ordered"), name=f"list_line_{name}", condition=IN_FORCE
                 )
                 for name, filtered in (
-                    ("top", ()),
                     ("federation", ("federation",)),
                     ("title", ("title",)),
                     ("grade", ("grade",)),

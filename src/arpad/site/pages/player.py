@@ -23,6 +23,8 @@ from arpad.site.words import PageWords, page_words
 FIRST_POINTS, FIRST_EVENTS, FIRST_OPPONENTS = 6, 6, 10
 """How much a page shows of the history, of the events and of the opponents; the rest is a link away."""
 ALL_PARTS = ("history", "events", "opponents")
+MOST_ROWS = 1_000
+"""Rows of a table at most; `/api/v1/players` has all of them."""
 BY_GAME = "game"
 LONGEST_SURNAME = 16
 """Of a name at the end of a line; a longer one is cut."""
@@ -132,7 +134,7 @@ def _about(request: HttpRequest, player: PublicPlayer) -> dict[str, Any]:
         "chosen_word": words.list_word(chosen, _kinds(player).get(chosen, "")),
         "plot": rating_plot(histories, words, by_game),
         "by_game": by_game,
-        "points": points if _shows_all(request, "history") else points[:FIRST_POINTS],
+        "points": points[: _most(request, "history", FIRST_POINTS)],
         "point_count": len(points),
         "activity": next((one for one in player.reasons if one.activity is not None), None),
         "addresses": _addresses(request, lists),
@@ -144,8 +146,8 @@ def _played(request: HttpRequest, player: PublicPlayer) -> dict[str, Any]:
     chosen = _chosen(request, list(player.rows))
     played = [one for one in played_events(player.rows) if one.list_name == chosen]
     balances = balances_of(played)
-    events = played if _shows_all(request, "events") else played[:FIRST_EVENTS]
-    opponents = balances if _shows_all(request, "opponents") else balances[:FIRST_OPPONENTS]
+    events = played[: _most(request, "events", FIRST_EVENTS)]
+    opponents = balances[: _most(request, "opponents", FIRST_OPPONENTS)]
     latest = played[0] if played else None
     people = {one.opponent for one in opponents}
     people |= {int(game.opponent) for game in (latest.games if latest else ()) if game.opponent}
@@ -173,9 +175,9 @@ def _chosen(request: HttpRequest, lists: list[str]) -> str:
     return wanted if wanted in lists else lists[0] if lists else ""
 
 
-def _shows_all(request: HttpRequest, part: str) -> bool:
-    """True if the address asks for the whole of a part of the page."""
-    return request.GET.get("all") == part
+def _most(request: HttpRequest, part: str, first: int) -> int:
+    """How many rows of a part the page shows: the first ones, or all if the address asks for them."""
+    return MOST_ROWS if request.GET.get("all") == part else first
 
 
 def _kinds(player: PublicPlayer) -> dict[str, str]:
