@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import Ran, run
+from tests.corpus.files import decided
 from tests.formats.real_data import files, only_with_data
 
 OPTION = re.compile(r"(--[a-z-]+)(?: ([0-9]+/[0-9-]+=[a-zA-Z]+|[0-9]+=))?")
@@ -37,22 +38,8 @@ def named_options(message: str, before: list[str]) -> Iterator[str]:
             yield from (name, DAY)
         elif name == "--id" and value and value not in before:
             yield from (name, value)
-        elif name == "--result" and value:
-            yield from (name, decided(value, before))
-
-
-def decided(value: str, before: list[str]) -> str:
-    """A win for White; where one of the two has a supplied result in that round already, the other did not play."""
-    round_, pair = value.split("=")[0].split("/")
-    taken = {
-        player
-        for text in before
-        if text.startswith(f"{round_}/")
-        for player in text.split("=")[0].split("/")[1].split("-")
-    }
-    players = pair.split("-")
-    free = [player for player in players if player not in taken]
-    return f"{round_}/{pair}=1-0" if len(free) == len(players) == 2 else f"{round_}/{free[0]}=unplayed"
+        elif name == "--result" and value and (given := decided(value, before)):
+            yield from (name, given)
 
 
 EVENTS = [*files("trf"), *(path for path in files("go") if path.suffix != ".csv")]

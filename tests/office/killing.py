@@ -7,6 +7,7 @@ is drawn falls on the work and not on the start of Python.
 import contextlib
 import multiprocessing
 import os
+import random
 import signal
 import sys
 import time
@@ -72,6 +73,18 @@ def run_killed(arguments: Sequence[str], after: float | None = None, at_statemen
     assert process.exitcode is not None, "it hangs"
     ready.close()
     return Run(process.exitcode, shared[0], shared[1], time.monotonic() - began)
+
+
+def run_killed_somewhere(arguments: Sequence[str], usual: Run, number: int, rng: random.Random) -> Run:
+    """Run a command and kill it: if `number` is odd at a moment, else at a statement of its transaction.
+
+    `usual` is the run of the same command that was not killed; the place is drawn from `rng`.
+    """
+    if number % 2:
+        return run_killed(arguments, after=rng.uniform(0, 1.1 * usual.seconds))
+    ran = run_killed(arguments, at_statement=rng.randint(1, usual.statements))
+    assert (ran.status, ran.reached) == (-9, WITHIN), number
+    return ran
 
 
 def _work(arguments: list[str], shared: Any, begun: Any, at_statement: int | None) -> None:

@@ -22,7 +22,7 @@ from arpad.office.storage.folder import Office, find_office
 from arpad.office.storage.models import Decision, Entry, Head, PrivateFacts
 from arpad.office.verify.verification import verify
 from tests.office.copying import Databases
-from tests.office.killing import WITHIN, run_killed
+from tests.office.killing import WITHIN, run_killed, run_killed_somewhere
 from tests.office.made_office import SALTED, Place, held_by
 from tests.office.older import Act, enter, everything, models_of, old_anchor, tables_of
 from tests.office.test_earlier_office import TABLES_OF_THEN, laid_out
@@ -217,11 +217,7 @@ def test_what_is_killed_in_the_conversion_changes_nothing(databases: Databases, 
         this = f"seed {SEED}, conversion on {databases.name}, kill {number}"
         place = laid_out(databases, "chess", tmp_path / f"killed-{number}")
         before = raw(place)
-        if number % 2:
-            ran = run_killed(init(place), after=rng.uniform(0, 1.1 * usual.seconds))
-        else:
-            ran = run_killed(init(place), at_statement=rng.randint(1, usual.statements))
-            assert (ran.status, ran.reached) == (-9, WITHIN), this
+        ran = run_killed_somewhere(init(place), usual, number, rng)
         landed += ran.status == -9 and ran.reached == WITHIN
         there = raw(place)
         if "journal_before" in there or "private_facts" not in there:

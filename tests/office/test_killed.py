@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.office.copying import Databases
-from tests.office.killing import WITHIN, run_killed
+from tests.office.killing import WITHIN, run_killed, run_killed_somewhere
 from tests.office.made_office import (
     OPENED,
     PUBLISHED,
@@ -108,11 +108,7 @@ def test_who_is_killed_leaves_all_or_nothing(databases: Databases, name: str, tm
         rng = random.Random(f"{SEED} {databases.name} {name} {number}")
         place = databases.copy(base, tmp_path / f"killed-{number}")
         told = f"seed {SEED}, {name} on {databases.name}, kill {number}"
-        if number % 2:
-            ran = run_killed(asked(place), after=rng.uniform(0, 1.1 * usual.seconds))
-        else:
-            ran = run_killed(asked(place), at_statement=rng.randint(1, usual.statements))
-            assert (ran.status, ran.reached) == (-9, WITHIN), told
+        ran = run_killed_somewhere(asked(place), usual, number, rng)
         landed += ran.status == -9 and ran.reached == WITHIN
         assert place.differences() == [], told
         state = held_by(place)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.office.containers import folder, places_with, tables
 from tests.office.copying import Databases
-from tests.office.killing import WITHIN, run_killed
+from tests.office.killing import WITHIN, run_killed, run_killed_somewhere
 from tests.office.made_office import Place, held_by
 from tests.office.test_erasure import ERASED, FORMS, filled
 
@@ -30,11 +30,7 @@ def test_a_killed_erasure_leaves_all_or_nothing(databases: Databases, tmp_path: 
         rng = random.Random(f"{SEED} {databases.name} erase {number}")
         place = databases.copy(base, tmp_path / f"killed-{number}")
         told = f"seed {SEED}, on {databases.name}, kill {number}"
-        if number % 2:
-            ran = run_killed(asked(place), after=rng.uniform(0, 1.1 * usual.seconds))
-        else:
-            ran = run_killed(asked(place), at_statement=rng.randint(1, usual.statements))
-            assert (ran.status, ran.reached) == (-9, WITHIN), told
+        ran = run_killed_somewhere(asked(place), usual, number, rng)
         landed += ran.status == -9 and ran.reached == WITHIN
         assert place.differences() == [], told
         is_marked = (place.folder / "office.remains").exists()

@@ -159,6 +159,18 @@ def test_a_file_that_does_not_read_has_its_problems_and_the_findings_so_far(clie
         assert sentence in hand_in(client, IN_PART.encode(), "nurpela.trf", language).words
 
 
+def test_the_api_has_the_findings_so_far_beside_the_problems(client: Client) -> None:
+    for address in ("/api/v1/check", "/api/v1/rate"):
+        answer = client.post(address, {"file": SimpleUploadedFile("nurpela.trf", IN_PART.encode())})
+        assert answer.status_code == 422
+        body = answer.json()
+        found = check_in_part(("nurpela.trf", IN_PART.encode()))
+        assert found is not None
+        assert body["so_far"] == found.to_json()
+        assert body["so_far"]["left_out"] == {"lines": [7], "games": 1, "end": "2025-03-03"}
+        assert {problem["line"] for problem in body["problems"]} >= {3, 6, 7}
+
+
 def test_without_a_first_day_no_edition_is_asked(client: Client) -> None:
     undated = "".join(line for line in IN_PART.splitlines(keepends=True) if line[:3] not in ("042", "052"))
     page = hand_in(client, undated.encode(), "nurpela.trf")

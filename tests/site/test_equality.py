@@ -157,7 +157,7 @@ def test_players(library: OpenOffice, editions: list[Edition]) -> None:
             assert f">{line['rating']}<" in shown
             if line["k"] is not None:
                 assert f"K {line['k']}" in shown or f"K is {line['k']}" in shown
-            rows = table_of(shown, "points").by_head()
+            rows = table_of(shown, "rating-points").by_head()
             assert len(rows) == len(points)
             for point in points:
                 if point["preview"]:

@@ -212,6 +212,19 @@ def test_a_list_that_changed_nothing_leads_to_the_one_that_did(client: Client) -
     assert f"/en/players/{person}/standard/2024-04" in text
 
 
+def test_a_preview_has_its_working_too_and_says_that_it_may_change(client: Client) -> None:
+    """The draft of June: the number links to its reason before it is published, and no robot keeps it."""
+    (person, *_) = sorted(Working.objects.filter(publication__day=None).values_list("person", flat=True))
+    text = text_of(client, f"/en/players/{person}/standard/2024-06")
+    assert "This is a preview" in text
+    assert '<meta name="robots" content="noindex">' in text
+    answer = client.get(f"/api/v1/players/{person}/standard/2024-06").json()
+    assert (answer["day"], answer["rating"]) == (None, answer["rows"][0]["new"])
+    assert sum_of(text)[-1] == f"={answer['rating']}"
+    before = client.get(f"/api/v1/players/{person}/standard/2024-05").json()
+    assert answer["rows"][0]["old"] == before["rating"]
+
+
 def test_a_late_event_says_so_and_has_its_own_rating(client: Client) -> None:
     text = text_of(client, REGULAR_IN_MAY)
     assert "Late Cup, 25 March 2024, came late and was rated on this list." in text
@@ -252,8 +265,6 @@ def test_the_calculator_computes_the_same_games(client: Client) -> None:
 
 def test_nothing_private_is_on_any_working(client: Client) -> None:
     for row in Working.objects.select_related("publication"):
-        if row.publication.day is None:
-            continue
         address = f"players/{row.person}/{row.list_id}/{row.publication.edition}"
         for content in (text_of(client, f"/en/{address}"), json.dumps(client.get(f"/api/v1/{address}").json())):
             for private in PRIVATE:
@@ -290,6 +301,17 @@ def test_the_popover_of_a_working_by_the_keyboard(browser: Any, server: Server) 
         page.keyboard.press("Escape")
         assert not box.is_visible()
         assert page.evaluate("document.activeElement.hash") == "#c8.3.4"
+
+
+def test_the_sheet_of_a_phone_says_what_the_clause_comes_to_here(browser: Any, server: Server) -> None:
+    with page_in(browser, **KINDS["phone"]) as (page, _):
+        page.goto(server.address + REGULAR_IN_MAY)
+        page.locator(".heads-below a.clause").first.tap()
+        here = page.locator(".clause-here").inner_text()
+        own, opponent, difference, counted = re.split(r" [\u2212=→] ", here)
+        assert (int(own) - int(opponent), int(counted)) == (int(difference), 400)
+        place = page.get_by_role("dialog").bounding_box()
+        assert (place["x"], place["width"], place["y"] + place["height"]) == (0, 390, 844)
 
 
 def test_a_working_on_a_phone_and_without_scripts(browser: Any, server: Server) -> None:

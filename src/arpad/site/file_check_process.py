@@ -31,6 +31,8 @@ from arpad.site.working_parts.sums import sums_of
 MOST_PROBLEMS, MOST_FINDINGS, MOST_PLAYERS, MOST_TABLES = 200, 300, 500, 40
 """How many a page shows; so many players have the table of their games."""
 READ_OPTIONS = ("list", "period", "start", "end", "minutes")
+PART_OPTIONS = ("list", "start", "end", "minutes", "regulation")
+"""The options of a check of what can be read."""
 FIELDS = ("regulation", "list", "start", "end", "minutes")
 """The options that the form of the page has."""
 PLAYER_KEYS = ("id", "status", "method", "old", "new", "change", "rounded", "k", "games", "score", "expected", "titles")
@@ -51,15 +53,22 @@ def answered(wanted: Mapping[str, Any], content: bytes) -> dict[str, Any]:
     regulation = options.get("regulation")
     if wanted["answer"] == "page":
         page = {**_page(found, regulation, language), **_text(found, wanted["name"], content)}
-        if isinstance(found, Refused):
-            read_options.pop("period", None)
-            in_part = check_in_part((wanted["name"], content), **read_options, regulation=regulation)
-            page |= {} if in_part is None else _so_far(in_part, language)
-        return page
+        in_part = _in_part(found, wanted, content)
+        return page if in_part is None else {**page, **_so_far(in_part, language)}
     if wanted["answer"].startswith("selection"):
         return _selection(found, options, language, is_page=wanted["answer"] == "selection page")
     result = (rate if wanted["answer"] == "rate" else check)(found, regulation=regulation)
-    return {"refused": isinstance(result, Refused), "answer": result.to_json(language)}
+    in_part = _in_part(found, wanted, content)
+    so_far = None if in_part is None else in_part.to_json(language)
+    return {"refused": isinstance(result, Refused), "answer": result.to_json(language), "so_far": so_far}
+
+
+def _in_part(found: Read | Refused, wanted: Mapping[str, Any], content: bytes) -> CheckedInPart | None:
+    """The findings on what can be read of a file that problems stop; None for any other file."""
+    if not isinstance(found, Refused):
+        return None
+    options = {name: value for name, value in wanted["options"].items() if name in PART_OPTIONS}
+    return check_in_part((wanted["name"], content), **options)
 
 
 def _selection(found: Read | Refused, options: Mapping[str, str], language: str, is_page: bool) -> dict[str, Any]:

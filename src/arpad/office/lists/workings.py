@@ -143,12 +143,12 @@ def working_of(of_list: ListFacts, person: int, number: int | None = None) -> Pu
 
 
 def working_on(of_list: ListFacts, person: int, asked: Publication) -> PublicWorking | Problem:
-    """The working of a person's number on a published edition of a list."""
+    """The working of a person's number on an edition of a list, or on its draft."""
     if person > LARGEST:
         return _nothing(of_list, person)
     still = Q(until=None) | Q(until__gt=asked.number)
     standings = Standing.objects.filter(still, list_id=of_list.name, person_id=person, number__lte=asked.number)
-    standing = standings.only("rating").first()
+    standing = standings.only("rating").order_by("-number").first()  # a draft's rows stand beside those it follows
     row, publication = _row(of_list.name, person, asked.number), asked
     if row is None:
         decided = deciding(of_list.name, person, asked.number)

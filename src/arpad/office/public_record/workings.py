@@ -13,7 +13,7 @@ from arpad.office.lists.working_text import read_event, unpacked_text
 from arpad.office.lists.working_values import Asked, EventAct
 from arpad.office.lists.workings import PublicWorking, working_on
 from arpad.office.lists.workings_json import public_working_json
-from arpad.office.public_record.editions_of_list import find_edition
+from arpad.office.public_record.editions_of_list import NOT_NEEDED, find_edition
 from arpad.office.storage.models import EventWorking, Publication
 
 RULINGS = ("accept", "reject", "waive")
@@ -42,13 +42,16 @@ class WorkingOfEdition:
 
 
 def read_working(person: int, of_list: str, edition: str = "") -> WorkingOfEdition | Problem:
-    """The working of a person's number on an edition of a list, by default the one in force."""
+    """The working of a person's number on an edition of a list, by default the one in force; or on its preview."""
     facts = find_list(of_list)
     if isinstance(facts, Problem):
         return facts
     asked = find_edition(facts, edition)
     if isinstance(asked, Problem):
-        return asked
+        draft = Publication.objects.filter(list_id=of_list, day=None).defer(*NOT_NEEDED).first()
+        if draft is None or edition not in (draft.edition, str(draft.number)):
+            return asked
+        asked = draft
     working = working_on(facts, person, asked)
     if isinstance(working, Problem):
         return working

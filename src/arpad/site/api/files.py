@@ -96,15 +96,18 @@ def _of_file(
             refused["Retry-After"] = str(WAIT)
         return refused
     if checked.answer["refused"]:
-        return _refused_file(request, checked.answer["answer"]["problems"])
+        return _refused_file(request, checked.answer["answer"]["problems"], checked.answer.get("so_far"))
     return json_answer(checked.answer["answer"])
 
 
-def _refused_file(request: HttpRequest, problems: Iterable[dict[str, Any]]) -> HttpResponse:
-    """The problems of a file, which the child process has put into words."""
+def _refused_file(
+    request: HttpRequest, problems: Iterable[dict[str, Any]], so_far: dict[str, Any] | None
+) -> HttpResponse:
+    """The problems of a file, which the child process has put into words, and the findings on what can be read."""
     refused = problem_answer(request, "refused", 422)
     body = json.loads(refused.content)
     listed = list(problems)
     body |= {"problems": listed, "code": listed[0]["code"], "detail": listed[0]["message"]}
+    body |= {} if so_far is None else {"so_far": so_far}
     refused.content = json.dumps(body, ensure_ascii=False).encode()
     return refused

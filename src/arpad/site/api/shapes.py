@@ -44,6 +44,10 @@ PROBLEM = record(
     type=TEXT, title=TEXT, status=WHOLE, code=TEXT, detail=TEXT, instance=TEXT, problems=listed(PROBLEM_FOUND)
 )
 """RFC 9457, with the code of what is wrong and every problem that was found."""
+PROBLEM["properties"]["so_far"] = {
+    "type": "object",
+    "description": "Of a file that problems stop: the answer of a check of what can be read, with what is `left_out`.",
+}
 FINDING = record(
     level={"enum": ["reject", "approve", "note"]},
     clause=or_null(TEXT),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -80,11 +81,15 @@ def page_of(answer: Mapping[str, Any]) -> dict[str, Any]:
         if problem["line"] is not None:
             by_line.setdefault(problem["line"], []).append(problem)
     lines = [{**line, "problems": by_line.pop(line["number"], [])} for line in answer["lines"]]
-    shown = {problem["id"] for line in lines for problem in line["problems"]}
+    in_order = [problem for line in lines for problem in line["problems"]]
+    for problem, following in pairwise(in_order):
+        problem["next"] = following["id"]
+    shown = {problem["id"] for problem in in_order}
     stops = [one for one in answer["problems"] if one["severity"] == "stop"]
     return {
         "lines": lines,
         "shown_lines": bool(shown),
+        "first_problem": in_order[0]["id"] if in_order else None,
         "elsewhere": [one for one in answer["problems"] if one["id"] not in shown],
         "stops": stops,
         "doubts": [one for one in answer["problems"] if one["severity"] == "doubt"],
