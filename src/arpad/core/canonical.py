@@ -27,7 +27,7 @@ def instant(at: datetime) -> str:
 
 @lru_cache(maxsize=IN_MEMORY)
 def _text_of(at: datetime) -> str:
-    """The text of a moment in UTC. In another zone the two passes of a repeated hour would be one key of the cache."""
+    """The text of a moment, which must be in UTC: elsewhere a repeated hour would give two moments one cache key."""
     return at.replace(microsecond=0).isoformat().replace("+00:00", "Z")
 
 

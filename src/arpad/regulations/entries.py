@@ -31,9 +31,9 @@ class Clause:
     tables: tuple[str, ...] = ()
     """The printed tables that stand in it, by the names of their files."""
     rule: str | None = None
-    """The rule that decides, as `module.function`, where the clause has several and their order does not tell."""
+    """The deciding rule as `module.function`, if the clause has several rules and their order does not show it."""
     sentences: tuple[str, ...] = ()
-    """The keys of the sentences, in the catalogues, by which a command says what it came to where no step does."""
+    """The keys of sentences in the catalogues, for a clause whose result no step or finding of its own states."""
 
     @property
     def executable(self) -> bool:

@@ -65,7 +65,7 @@ class Manifest:
 
 
 def write_manifest(manifest: Manifest) -> bytes:
-    """The bytes of a manifest; the same manifest always has the same."""
+    """The bytes of a manifest. Equal manifests have equal bytes."""
     of_list = manifest.definition
     facts = {
         "format": FORMAT,
@@ -97,7 +97,7 @@ def write_manifest(manifest: Manifest) -> bytes:
 
 
 def read_manifest(value: Any) -> Manifest:
-    """The manifest of parsed JSON. Raises Malformed where it is not as `write_manifest` writes it."""
+    """The manifest of parsed JSON. Raises Malformed if the JSON is not in the form of `write_manifest`."""
     facts = object_of(value, "manifest", KEYS)
     if facts["format"] != FORMAT:
         raise Malformed("format")

@@ -12,7 +12,7 @@ Sections = dict[str, dict[str, Any]]
 
 
 def written(sections: Sections) -> bytes:
-    """The bytes of a member: a line for each entry, so that two can be compared line by line."""
+    """The bytes of a member, with a line for each entry: two members can be compared line by line."""
     parts = []
     for name, entries in sections.items():
         lines = ",".join(f"\n{canonical(key)}: {canonical(value)}" for key, value in entries.items())
