@@ -55,6 +55,9 @@ def test_the_page_and_the_api_say_what_the_library_says(client: Client) -> None:
         assert {"name": "robots", "content": "noindex"} in page.all("meta")
         for shown in ("2025", "2010", "2017.5" if language == "en" else "2017,5", "Aalto, Aino"):
             assert shown in page.words, (language, shown)
+        links = {link["href"] for link in page.all("a")}
+        for clause in ("5.3", "5.4", "5.5", "5.6", "5.7"):  # of the three peaks and the two numbers
+            assert f"/{language}/law/ssl-2022/{clause}" in links or f"#c.{clause}" in links, clause
         for step in found.to_json(language)["steps"]:
             assert step["text"] in page.words
         data = handed_in(client, f"/api/v1/calc/selection?lang={language}", date=DAY)
@@ -93,7 +96,7 @@ def test_a_page_without_a_file_says_so(client: Client) -> None:
     assert "#file" in {link["href"] for link in Page(answer.content.decode()).all("a")}
     assert client.get("/en/calculator/selection").status_code == 200
     assert client.put("/en/calculator/selection").status_code == 405
-    assert "Selection" in {link for link in Page(client.get("/en/calculator/change").content.decode()).texts}
+    assert "Selection" in Page(client.get("/en/calculator/change").content.decode()).texts
 
 
 def test_a_selection_without_scripts(browser: Any, server: Server) -> None:

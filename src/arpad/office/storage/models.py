@@ -318,14 +318,14 @@ class ListLine(models.Model):
             models.Index(fields=("list", "until", "number"), name="list_line_as_of"),
             # The lines of earlier lists that hold no longer, from the highest rating on.
             models.Index(
-                fields=("list", "-rating", "ordered", "person", "number", "until"),
+                fields=("list", "-rating", "ordered", "person", "number", "until", *FILTERED),
                 name="list_line_ended",
                 condition=models.Q(until__isnull=False),
             ),
-            # What pages filter and sort the list in force by. The first has every column that is filtered by, so that
-            # any filters together are answered from it alone.
+            # What pages filter and sort the list in force by. The first has, as the one above, every column that is
+            # filtered by, so that any filters together are answered from it alone.
             models.Index(
-                fields=("list", "-rating", "ordered", "person", *FILTERED, "games"),
+                fields=("list", "-rating", "ordered", "person", "number", *FILTERED, "games"),
                 name="list_line_top",
                 condition=IN_FORCE,
             ),

@@ -145,8 +145,14 @@ class ListView:
             "chips": [] if wanted is None else list(self._chips(wanted)),
             "is_noindex": edition.state == PREVIEW or bool(self.address.parameters),
             "files": [] if edition.state == PREVIEW else list(self._files(of_list)),
+            "as_data": self._as_data(),
             "inactive_word": self.words.text("list.inactive"),
         }
+
+    def _as_data(self) -> str:
+        """The address of the same lines as data."""
+        parameters = [(name, self.given[name]) for name in (*FILTERS, "sort")]
+        return str(ViewAddress(f"/api/v1/lists/{self.edition.list}/{self.edition.edition}", parameters))
 
     def _files(self, of_list: PublicList) -> Iterator[tuple[str, str]]:
         """The formats of the list, each with its name."""

@@ -197,7 +197,7 @@ def _addresses(request: HttpRequest, lists: list[str]) -> dict[str, Any]:
 
 
 def _name(player: PublicPlayer, words: PageWords) -> str:
-    return player.identity.name or words.text("player.erased")
+    return words.person_name(player.identity.name)
 
 
 def _surname(player: PublicPlayer, words: PageWords) -> str:

@@ -6,7 +6,7 @@ It is the one calculation without an address: what it is computed from is a file
 from __future__ import annotations
 
 from datetime import date
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -15,7 +15,6 @@ from django.views.decorators.csrf import csrf_exempt
 from arpad.core.visible_text import in_one_line
 from arpad.library.calc import FINNISH
 from arpad.regulations.edition import editions
-from arpad.site.calculations import Value
 from arpad.site.field_problem import FieldProblem
 from arpad.site.file_check import LARGEST, STATUS, WAIT, Outcome, Wanted, check_file
 from arpad.site.languages import language_of
@@ -25,9 +24,24 @@ from arpad.site.words import page_words
 
 OPTIONS = ("regulation", "date", "id")
 NEEDS = "selection"
-FACTORS = ("selo", "elo", "performance", "women")
-"""What the number is made from, and that of women."""
+RULES = {
+    "number": "selection_number",
+    "selo": "peak_selo",
+    "elo": "peak_elo",
+    "performance": "peak_performance",
+    "women": "women_number",
+}
+"""The selection number, what it is made from, and that of women: by the key of the answer the rule of the edition."""
 FIELDS = {"--date": "date", "--id": "player", "--regulation": "regulation"}
+"""The field of the form behind an option of the command."""
+
+
+class Number(NamedTuple):
+    """A number of the answer by its key, with the clause of its rule."""
+
+    name: str
+    value: int | str | None
+    clause: str
 
 
 @csrf_exempt  # nothing is stored, and public pages hold no token
@@ -64,14 +78,16 @@ def _result(answer: dict[str, Any]) -> dict[str, Any]:
     if answer["refused"]:
         return {"problems": [_field_problem(one) for one in answer["problems"]]}
     calculated = answer["answer"]
-    factors = [Value(name, calculated[name]) for name in FACTORS]
+    edition = editions()[calculated["regulation"]]
+    clauses = {key: edition.number(edition.rule(f"selection.{rule}")) for key, rule in RULES.items()}
+    numbers = [Number(key, calculated[key], clause) for key, clause in clauses.items()]
     return {
         "answer": calculated,
         "name": answer["name"],
         "day": date.fromisoformat(calculated["date"]),
-        "factors": factors,
+        "numbers": numbers,
         "notes": answer["problems"],
-        "edition": calculated["regulation"],
+        "edition": edition.id,
     }
 
 

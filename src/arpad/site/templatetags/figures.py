@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django import template
+from django.urls import reverse
+from django.utils.html import format_html
 
 from arpad.core.verdicts import Step
 from arpad.office.public_record.history import HistoryPoint
@@ -41,6 +43,14 @@ def edition_name(context: template.Context, edition: ListEdition | HistoryPoint)
     """An edition of a list by its first day in force; a preview by its word."""
     words = page_words(context["language"])
     return words.text("player.preview") if edition.day is None else words.day(edition.day)
+
+
+@register.simple_tag(takes_context=True)
+def person_link(context: template.Context, number: int, name: str | None) -> str:
+    """A link to a player by the name; to the page of an erased person too, which has the ratings."""
+    language = context["language"]
+    shown = page_words(language).person_name(name)
+    return format_html('<a href="{}">{}</a>', reverse(f"{language}:player", args=(number,)), shown)
 
 
 @register.simple_tag(takes_context=True)
