@@ -125,7 +125,7 @@ def of_report(report: Report) -> list[str]:
 
 
 def _lost(records: Iterable[Any], holds: Holds) -> list[str]:
-    """The fields of records with a value but no place. Fields that are not compared are no facts (`Tournament.lines`)."""
+    """The fields of records with a value but no place. Fields that are not compared are no facts."""
     lost: dict[str, None] = {}
     for record in records:
         kind = type(record)
