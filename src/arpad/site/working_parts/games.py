@@ -91,8 +91,15 @@ def games_table(
     counted = [game for game in games if game["counted"]]
     clauses = list(dict.fromkeys(clause for game in counted for clause in game["clauses"]))
     columns = _columns(of_list, counted or games)
+    here = _difference_here(part, counted, words)
     heads = [
-        Head(name, _head(name, words), column_clause(edition, name, clauses) if edition else None) for name in columns
+        Head(
+            name,
+            _head(name, words),
+            column_clause(edition, name, clauses) if edition else None,
+            here if name == DIFFERENCES[0] else "",
+        )
+        for name in columns
     ]
     limit = column_clause(edition, LIMITED, clauses) if edition else None
     is_limited = any(game["counted_difference"] != game["difference"] for game in counted)
