@@ -38,7 +38,7 @@ def test_every_sentence_is_translated_with_the_same_values(language: str) -> Non
     assert [code for code, text in translated.items() if not text] == []
     assert {code for code, text in translated.items() if text == ENGLISH[code]} <= SAME | SIGNS
     for code, text in translated.items():
-        if code not in ("day.full", "day.month", "event.days"):  # a language says a month by its name or its number
+        if not code.startswith("day.") and code != "event.days":  # a language says a month by its name or its number
             assert set(PLACEHOLDER.findall(text)) == set(PLACEHOLDER.findall(ENGLISH[code])), code
 
 

@@ -1,7 +1,9 @@
 """What anyone may read of events, in values: queries do not grow with the players; long crosstables are wide."""
 
+import json
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -52,6 +54,50 @@ def test_the_queries_of_an_event_do_not_grow_with_its_players(tmp_path: Path) ->
         (1, "2024-05", date(2024, 5, 1)),
     ]
     assert len(queries) == 4
+
+
+def league(players: list[dict[str, Any]], last: str) -> bytes:
+    """A long event: two games in March and one in April 2024, as far as they are played on a day."""
+    ids = [player["id"] for player in players]
+    days = [("2024-03-10", 0, 1), ("2024-03-20", 2, 3), ("2024-04-10", 0, 2)]
+    games = [
+        {"round": number, "white": ids[white], "black": ids[black], "result": "1-0", "date": day}
+        for number, (day, white, black) in enumerate(days, start=1)
+        if day <= last
+    ]
+    played = {"id": "e", "name": "League", "start": "2024-03-05", "end": "2024-05-20", "minutes": 120, "games": games}
+    return json.dumps({"list": "standard", "players": players, "events": [played]}).encode()
+
+
+def test_a_long_event_has_its_months_each_on_its_list(tmp_path: Path) -> None:
+    place, everybody = found(tmp_path / "office"), people(4)
+    listed = [{key: one[key] for key in ("id", "name", "federation", "birth")} for one in everybody]
+    place.done("list", "open", "standard", write(tmp_path, "opening.json", opening(everybody)), "--day", "2024-03-01")
+    first = write(tmp_path, "first.json", league(listed, "2024-03-31"))
+    number = str(place.done("submit", "standard", first, today="2024-04-02")["events"][0]["event"])
+    place.done("rule", number, "accept", today="2024-04-02")
+    place.done("rate", "standard", today="2024-04-05")
+    place.done("publish", "standard", today="2024-04-05")
+    second = write(tmp_path, "second.json", league(listed, "2024-04-30"))
+    place.done("submit", "standard", second, "--event", number, today="2024-05-02")
+    place.done("rule", number, "accept", today="2024-05-02")
+    place.done("rate", "standard", today="2024-05-03")
+    place.done("publish", "standard", today="2024-05-03")
+    place.open()
+    found_event = recorded_event(int(number))
+    assert isinstance(found_event, RecordedEvent)
+    # Its file came on 2 April, after the closing day of the list of April (29 March): March is on that of May.
+    assert [(one.month, one.list, one.publication) for one in found_event.months] == [
+        ("2024-03", "2024-05", 2),
+        ("2024-04", "2024-06", None),
+    ]
+    assert found_event.awaited is not None
+    assert found_event.awaited.month == "2024-05"
+    assert [(one.number, one.edition) for one in found_event.lists] == [(2, "2024-05")]
+    assert [(file.current, file.public) for file in found_event.files] == [(True, True), (False, False)]
+    assert found_event.working is not None
+    table = crosstable(found_event.working)
+    assert table.notes == (("a", "event.other_month", 2),), "the game of April, for both players"
 
 
 def counted(numbers: list[int]) -> list[int]:

@@ -303,6 +303,17 @@ def test_the_popover_of_a_working_by_the_keyboard(browser: Any, server: Server) 
         assert page.evaluate("document.activeElement.hash") == "#c8.3.4"
 
 
+def test_the_sheet_of_a_phone_says_what_the_clause_comes_to_here(browser: Any, server: Server) -> None:
+    with page_in(browser, **KINDS["phone"]) as (page, _):
+        page.goto(server.address + REGULAR_IN_MAY)
+        page.locator(".heads-below a.clause").first.tap()
+        here = page.locator(".clause-here").inner_text()
+        own, opponent, difference, counted = re.split(r" [\u2212=→] ", here)
+        assert (int(own) - int(opponent), int(counted)) == (int(difference), 400)
+        place = page.get_by_role("dialog").bounding_box()
+        assert (place["x"], place["width"], place["y"] + place["height"]) == (0, 390, 844)
+
+
 def test_a_working_on_a_phone_and_without_scripts(browser: Any, server: Server) -> None:
     with page_in(browser, java_script_enabled=False, **KINDS["phone"]) as (page, _):
         page.goto(server.address + FIRST)

@@ -27,6 +27,8 @@ MOST_ROUNDS = 11
 ROUNDS_OF_A_COLUMN = 2
 """As many rounds are as wide as the column of the new number."""
 HALF = ".5"
+OTHER_MONTH = "event.other_month"
+"""A game of a long event that is rated with another month, on another list."""
 
 
 class ShownCell(NamedTuple):
@@ -87,7 +89,7 @@ class Crosstable:
     rows: tuple[Row, ...]
     rounds: tuple[int, ...]
     notes: tuple[tuple[str, str, int], ...]
-    """Why games do not count: the letter, the code of the reason, and for how many players' games."""
+    """Why games do not count: the letter, the code of the sentence, and how often."""
     has_places: bool
     """True if the event's file states the places; else the order is that of the points."""
 
@@ -135,10 +137,9 @@ def crosstable(found: PublicEvent) -> Crosstable:
     rows = []
     for entrant in entrants:
         own = cells[entrant.person]
-        for cell in own:
-            if cell.reason and cell.opponent is not None:
-                letters.setdefault(cell.reason, _letter(len(letters)))
-                counts[cell.reason] = counts.get(cell.reason, 0) + 1
+        for why in filter(None, map(_why, own)):
+            letters.setdefault(why, _letter(len(letters)))
+            counts[why] = counts.get(why, 0) + 1
         shown = tuple(tuple(_cell(cell, places, letters) for cell in own if cell.round == number) for number in rounds)
         name = found.names.get(entrant.person)
         parts = tuple(_parts(entrant.lines))
@@ -153,6 +154,13 @@ def _order(entrant: Entrant) -> tuple[float, float, float, int]:
     return (entrant.place or unknown, -float(entrant.points), entrant.rank or unknown, entrant.person)
 
 
+def _why(cell: Cell) -> str:
+    """The code of why a game does not count for the player on this list; empty: it counts, or there was no game."""
+    if cell.opponent is None or cell.reason == "":
+        return ""
+    return OTHER_MONTH if cell.reason is None else f"uncounted.{cell.reason}"
+
+
 def _letter(number: int) -> str:
     """a, b, … z, aa, ab and so on."""
     first, last = divmod(number, 26)
@@ -163,7 +171,7 @@ def _cell(cell: Cell, places: Mapping[int, int], letters: Mapping[str, str]) -> 
     if cell.opponent is None:
         return ShownCell(None, None, cell.bye or "Z", "", None, cell.playoff)
     sign = SIGNS.get(cell.result, cell.result)
-    note = letters.get(cell.reason or "", "")
+    note = letters.get(_why(cell), "")
     return ShownCell(places.get(cell.opponent), cell.colour, sign, note, cell.stones or None, cell.playoff)
 
 

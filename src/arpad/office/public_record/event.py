@@ -165,7 +165,7 @@ def recorded_event(number: int, publication: int | None = None) -> RecordedEvent
         stages=stages_of(of_list, facts, acts, on_list, findings),
         lists=lists,
         rejection=_rejection(of_list, number, facts, acts, edition),
-        months=_months(facts),
+        months=_months(facts, lists),
         awaited=_awaited(of_list, facts),
         files=files_of(received, facts.file, [file for *_, file in rated]),
         acts=tuple(acts),
@@ -209,13 +209,11 @@ def _rejection(
     return Rejection(max(days, default=None), clause if known else None, appeal_until(of_list, number, facts))
 
 
-def _months(facts: EventFacts) -> tuple[MonthOfEvent, ...]:
+def _months(facts: EventFacts, lists: Sequence[RatedOn]) -> tuple[MonthOfEvent, ...]:
+    published = {one.edition: one.number for one in lists}
     return tuple(
         MonthOfEvent(
-            part["month"],
-            part.get("reported") or None,
-            part.get("list") or None,
-            int(part["published"]) if "published" in part else None,
+            part["month"], part.get("reported") or None, part.get("list") or None, published.get(part.get("list", ""))
         )
         for part in facts.parts
     )

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 
 from arpad.core.verdicts import Problem
 from arpad.office.lists.published import LINE, rows_of
@@ -147,7 +147,9 @@ def _of_published(found: ListEdition, wanted: LineFilter, sort: str, offset: int
             return len(people), _missing(wanted.numbers, people)
         if wanted.names_people:
             return parts[0].count(), ()
-        return (_count(parts) if wanted.set_fields() else count_of(found)), ()
+        if not wanted.set_fields():
+            return count_of(found), ()
+        return (_count(parts) if found.state == OFFICIAL else _count_then(found, wanted)), ()
 
     count, not_listed = remembered(("in all", *key), in_all)
     if not most:
@@ -192,6 +194,29 @@ def _sorted(found: ListEdition, parts: list[QuerySet[ListLine]], wanted: LineFil
 def _count(parts: Iterable[QuerySet[ListLine]]) -> int:
     """How many rows there are. In an order, they are counted in the index of that order, which has all the columns."""
     return sum(part.order_by("-rating", "ordered", "person_id")[:EVERY].count() for part in parts)
+
+
+def _count_then(found: ListEdition, wanted: LineFilter) -> int:
+    """How many lines an earlier list has: those that had begun by then, less those that had ended."""
+    year = found.day.year if wanted.age else 0
+    counted = remembered(("begun, ended", found.list, wanted, year), lambda: _begun_and_ended(found, wanted))
+    return sum(count for number, count in counted if number <= found.number)
+
+
+def _begun_and_ended(found: ListEdition, wanted: LineFilter) -> list[tuple[int, int]]:
+    """The numbers of all lists of a name, with how many lines begin with each, and, below zero, how many end.
+
+    The lines of one list are among all that ever were: to count them for all lists takes little longer than for one.
+    """
+    # Asked for a part of the lines by their beginnings, SQLite reads them in the order of the table. By the index of
+    # their ends, or of ratings, it would look up each elsewhere in the table.
+    every = ListLine.objects.filter(list_id=found.list, number__gte=0)
+    rows = filtered_rows(every, wanted, found.day.year)
+    ended = rows.annotate(end=F("until") + 0).filter(end__isnull=False).values_list("end")
+    return [
+        *rows.values_list("number").annotate(Count("pk")).order_by("number"),
+        *((number, -count) for number, count in ended.annotate(Count("pk")).order_by("end")),
+    ]
 
 
 def count_of(found: ListEdition) -> int:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from arpad.core.list_kind import kind_of_list
 from arpad.regulations.edition import editions
 from arpad.regulations.working_form import column_clause
-from arpad.site.words import PageWords
+from arpad.site.words import MINUS, PageWords
 from arpad.site.working_parts.row_editions import Row, edition_of_clause
 from arpad.site.working_parts.sums import shown_number
 
@@ -33,6 +33,8 @@ class Head(NamedTuple):
     name: str
     text: str
     clause: str | None
+    here: str = ""
+    """What the clause comes to in a game, for the note at its link."""
 
 
 class Cell(NamedTuple):
@@ -89,8 +91,15 @@ def games_table(
     counted = [game for game in games if game["counted"]]
     clauses = list(dict.fromkeys(clause for game in counted for clause in game["clauses"]))
     columns = _columns(of_list, counted or games)
+    here = _difference_here(part, counted, words)
     heads = [
-        Head(name, _head(name, words), column_clause(edition, name, clauses) if edition else None) for name in columns
+        Head(
+            name,
+            _head(name, words),
+            column_clause(edition, name, clauses) if edition else None,
+            here if name == DIFFERENCES[0] else "",
+        )
+        for name in columns
     ]
     limit = column_clause(edition, LIMITED, clauses) if edition else None
     is_limited = any(game["counted_difference"] != game["difference"] for game in counted)
@@ -112,6 +121,17 @@ def games_table(
         columns.index(SCORE) if SCORE in columns else len(columns),
         len(columns) - columns.index(SCORE) - 1 if SCORE in columns else 0,
     )
+
+
+def _difference_here(part: Mapping[str, Any], counted: Sequence[Game], words: PageWords) -> str:
+    """How the difference of a game comes about: of the first one that was limited, else of the first."""
+    games = [game for game in counted if None not in (part["old"], game["opponent_rating"], game["difference"])]
+    limited = [game for game in games if game["counted_difference"] != game["difference"]]
+    for game in (*limited, *games):
+        if part["old"] - game["opponent_rating"] == game["difference"]:
+            shown = f"{part['old']} {MINUS} {game['opponent_rating']} = {shown_number(game['difference'], words)}"
+            return f"{shown} → {shown_number(game['counted_difference'], words)}" if game in limited else shown
+    return ""
 
 
 def _head(column: str, words: PageWords) -> str:
