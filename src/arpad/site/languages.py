@@ -56,7 +56,7 @@ def in_language(request: HttpRequest) -> HttpResponse:
 
 def lacks_language(request: HttpRequest) -> bool:
     """True if there is a page at the address with a language before it."""
-    return request.method in ("GET", "HEAD") and is_valid_path(f"/{language_of(request)}{request.path_info}")
+    return request.method in ("GET", "HEAD") and bool(is_valid_path(f"/{language_of(request)}{request.path_info}"))
 
 
 def same_page(address: str, language: str) -> str:
