@@ -99,6 +99,14 @@ def test_an_erasure_empties_the_files_in_its_own_act(place: Place) -> None:
     assert emptied() == []
 
 
+def test_a_changed_file_is_a_difference(place: Place) -> None:
+    row = ListDocument.objects.filter(language="fi").order_by("pk").first()
+    assert row is not None
+    ListDocument.objects.filter(pk=row.pk).update(content=bytes(row.content) + b" ")
+    (difference,) = place.differences()
+    assert (difference["code"], difference["values"]) == ("document_changed", {"language": "fi"})
+
+
 def test_a_file_made_while_a_person_was_erased_is_made_again(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     of_list, publication = newest()
     ListDocument.objects.all().delete()

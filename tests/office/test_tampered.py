@@ -42,6 +42,8 @@ MEANT = {
     "event_working": "event {event_id}",
 }
 """What `verify` calls a row of each table."""
+DERIVED = {"list_document"}
+"""Made from the lines of a list, and made again: held to the hash beside it alone (`test_list_documents.py`)."""
 BY_ITS_LISTS = {("person_salt", "salt"): ("publication standard/0",)}
 """A salt can only be held to the lists that it was used for."""
 
@@ -140,12 +142,14 @@ def some(model: Any) -> list[dict[str, Any]]:
 
 
 def test_every_changed_column_and_missing_row_is_named(databases: Databases, tmp_path: Path) -> None:
-    assert set(TABLES) == set(MEANT), "a new table: say how `verify` calls its rows"
+    assert set(TABLES) == set(MEANT) | DERIVED, "a new table: say how `verify` calls its rows"
     worked(databases, tmp_path).open()
     without_constraints()
     assert verify().differences == []
     missed = []
     for table, model in TABLES.items():
+        if table in DERIVED:
+            continue
         key = model._meta.pk
         where = f"where {_quoted(key.column)} = %s"
         for row in some(model):

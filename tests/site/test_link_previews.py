@@ -93,6 +93,14 @@ def test_what_is_asked_for_is_not_for_search_engines(client: Client) -> None:
         assert is_indexed(Page(client.get(address).content.decode())), address
 
 
+def test_an_address_without_a_language_leads_to_the_visitors(client: Client) -> None:
+    for address in ("/", "/search?q=8.3.1", "/law/fide-2024/8.3.1", "/players/1", "/events/"):
+        answer = client.get(address, headers={"accept-language": "fi"})
+        assert (answer.status_code, answer["Location"], answer["Vary"]) == (302, f"/fi{address}", "Accept-Language")
+    for address in ("/nowhere", "/law/fide-2024/8.3.1/x", "/en/en/", "/api/search"):
+        assert client.get(address).status_code == 404, address
+
+
 def test_an_address_without_its_last_slash_leads_on(client: Client) -> None:
     for address in ("/en", "/hu/law", "/fi/law/fide-2024", "/en/calculator", "/en/check"):
         answer = client.get(address)

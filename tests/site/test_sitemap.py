@@ -1,4 +1,4 @@
-"""The sitemap has every page of the law, the lists and the events, in each language, and no player; robots are sent to it."""
+"""The sitemap has every page of the law, the lists and the events, in each language, and no player; robots find it."""
 
 import re
 from xml.etree import ElementTree

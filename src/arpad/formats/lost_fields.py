@@ -125,10 +125,11 @@ def of_report(report: Report) -> list[str]:
 
 
 def _lost(records: Iterable[Any], holds: Holds) -> list[str]:
+    """The fields of records with a value but no place. Fields that are not compared are no facts."""
     lost: dict[str, None] = {}
     for record in records:
         kind = type(record)
-        names = [field.name for field in fields(record)] if is_dataclass(record) else record._fields
+        names = [field.name for field in fields(record) if field.compare] if is_dataclass(record) else record._fields
         for name in names:
             if kind is Entrant and name == "more":
                 continue

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import is_valid_path
 from django.utils.cache import patch_vary_headers
 
 from arpad.locale import LANGUAGES
@@ -45,12 +46,17 @@ def preferred(accepted: str) -> str:
     return next((name for weight, _, name in sorted(weighed) if name in LANGUAGES and weight < 0), LANGUAGES[0])
 
 
-def home_in_language(request: HttpRequest) -> HttpResponse:
-    """Send a visitor of `/` to the home page in a language that the browser asks for."""
-    answer = HttpResponseRedirect(f"/{language_of(request)}/")
+def in_language(request: HttpRequest) -> HttpResponse:
+    """Send a visitor of an address without a language to the page in one that the browser asks for."""
+    answer = HttpResponseRedirect(f"/{language_of(request)}{request.get_full_path()}")
     answer["Cache-Control"] = "private, no-cache"
     patch_vary_headers(answer, ["Accept-Language"])
     return answer
+
+
+def lacks_language(request: HttpRequest) -> bool:
+    """True if there is a page at the address with a language before it."""
+    return request.method in ("GET", "HEAD") and bool(is_valid_path(f"/{language_of(request)}{request.path_info}"))
 
 
 def same_page(address: str, language: str) -> str:

@@ -11,7 +11,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from arpad.locale import LANGUAGES
 from arpad.office.public_record.list_files import SUFFIXES
 from arpad.site.api.addresses import api
-from arpad.site.languages import home_in_language
+from arpad.site.languages import in_language
 from arpad.site.pages import (
     about,
     api_guide,
@@ -195,7 +195,7 @@ PAGES = (
 )
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("", home_in_language),
+    path("", in_language),
     path("api/v1/", api.urls),
     path("robots.txt", robots.robots),
     path("sitemap.xml", robots.sitemap),

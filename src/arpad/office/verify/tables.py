@@ -11,6 +11,7 @@ from django.apps import apps
 from django.db import connection
 from django.db.models import BooleanField
 
+from arpad.core.canonical import sha256
 from arpad.core.verdicts import Problem
 from arpad.office.events import event
 from arpad.office.events.remembered_matches import decision_subject
@@ -25,6 +26,7 @@ from arpad.office.storage.models import (
     Entry,
     Event,
     EventFile,
+    ListDocument,
     ListLine,
     NameWord,
     Person,
@@ -201,6 +203,15 @@ def _list_lines() -> Iterator[Problem]:
         yield Problem(publication_record.subject_of(of_list, number), "list_line_changed", {"person": person})
 
 
+def _documents() -> Iterator[Problem]:
+    """PDF files of lists that are not what was kept. One that an erasure emptied has no hash."""
+    rows = ListDocument.objects.exclude(sha256="").order_by("pk")
+    values = rows.values_list("publication__list_id", "publication__number", "language", "sha256", "content")
+    for of_list, number, language, digest, content in values.iterator(chunk_size=1):
+        if sha256(bytes(content)) != digest:
+            yield Problem(publication_record.subject_of(of_list, number), "document_changed", {"language": language})
+
+
 def _salts() -> Iterator[Problem]:
     """People without a salt who are not erased: their lines could not be made."""
     without = Person.objects.exclude(pk__in=PersonSalt.objects.values("pk")).order_by("pk")
@@ -249,6 +260,7 @@ TABLES: tuple[Callable[[], Iterator[Problem]], ...] = (
         _words,
         _standings,
         _list_lines,
+        _documents,
         _salts,
         _orphans,
         _booleans,

@@ -13,15 +13,17 @@ from django.shortcuts import render
 from django.template import loader
 
 from arpad.core.verdicts import Problem
-from arpad.site.languages import language_of
+from arpad.site.languages import in_language, lacks_language, language_of
 from arpad.site.problem_json import is_for_programs, problem_answer
 from arpad.site.words import page_words
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001 (Django's own)
-    """There is no such address."""
+    """There is no such address; of one that lacks its language, the way to it."""
     if is_for_programs(request):
         return problem_answer(request, "not_found", 404)
+    if lacks_language(request):
+        return in_language(request)
     return render(request, "error.html", {"code": "not_found", "messages": []}, status=404)
 
 
