@@ -117,7 +117,7 @@ def list_lines(
     selection = select(found, wanted, sort, offset, min(most, MOST))
     if isinstance(selection, Problem):
         return selection
-    players = _players(found, selection.page, _places(selection, sort, offset))
+    players = _players(found, selection.page, _places(selection, sort, offset)) if selection.page else ()
     return ListLines(found, wanted, sort, selection.count, offset, players, selection.not_listed)
 
 
@@ -152,6 +152,8 @@ def _of_published(found: ListEdition, wanted: LineFilter, sort: str, offset: int
         return (_count(parts) if found.state == OFFICIAL else _count_then(found, wanted)), ()
 
     count, not_listed = remembered(("in all", *key), in_all)
+    if not most:
+        return _Selection([], count, 0, not_listed)
     page = [(row[0], Line(*row[1:-1])) for row in _sorted(found, parts, wanted, sort)[offset : offset + most]]
     above = 0
     if page and offset and sort == HIGHEST:

@@ -35,7 +35,7 @@ def verify_page(request: HttpRequest) -> HttpResponse:
     context = {
         "edition": found,
         "list_title": list_title(page_words(language_of(request)), found) if isinstance(found, ListEdition) else "",
-        "lists": [(one, _shown(one, name)) for one in lists if not name or one.name == name],
+        "lists": [(one, _shown(one, name), _has_more(one, name)) for one in lists if not name or one.name == name],
         "chosen": name,
         "entry": entry,
         "asked": bool(number),
@@ -51,3 +51,8 @@ def _shown(of_list: PublicList, chosen: str) -> list[object]:
     """The published editions of a list, the newest first."""
     published = [one for one in reversed(of_list.publications) if one.day is not None]
     return list(published if chosen else published[:LATEST])
+
+
+def _has_more(of_list: PublicList, chosen: str) -> bool:
+    """True if there are published editions that are not shown."""
+    return not chosen and sum(one.day is not None for one in of_list.publications) > LATEST

@@ -99,7 +99,8 @@ def change_link(context: template.Context, event: RecordedEvent, row: Row, part:
     """The change of a player in the event, with a link to its working."""
     words = _words(context)
     if part.first is not None:
-        shown = format_html('<span class="badge">{}</span> {}', words.text("badge.new"), part.first)
+        number = "" if part.new is not None else f" {part.first}"  # else a column of its own has it
+        shown = format_html('<span class="badge">{}</span>{}', words.text("badge.new"), number)
     elif part.change is None:
         shown = format_html(
             '<span aria-hidden="true">·</span><span class="ear">{}</span>', words.text("event.nothing_counted")

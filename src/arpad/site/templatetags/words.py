@@ -39,6 +39,8 @@ SHIELD = (
 )
 """Before the word of what is frozen."""
 LEVELS = {
+    "same": "accept",
+    "other": "reject",
     "stop": "reject",
     "doubt": "approve",
     "passes": "accept",
@@ -47,7 +49,7 @@ LEVELS = {
     "accepted": "accept",
     "rejected": "reject",
 }
-"""The levels of problems by their severities, of cases, and of rulings."""
+"""The levels of problems by their severities, of cases, of rulings, and of what is compared."""
 
 
 def _words(context: template.Context) -> PageWords:
