@@ -9,6 +9,7 @@ from babel.messages.pofile import read_po
 
 from arpad.cli.office.journal import _line
 from arpad.locale import HOME, catalogue
+from arpad.office.storage.database import set_up
 from arpad.regulations.data_files import read_yaml
 from arpad.regulations.edition import HOME as REGULATIONS
 from arpad.regulations.edition import editions
@@ -96,6 +97,7 @@ def test_selosaannosto_is_quoted_where_it_differs_from_the_short_text() -> None:
 
 
 def test_the_journal_names_who_approves_in_the_readers_language() -> None:
+    set_up()  # the names of acts stand beside the tables
     act = {
         "number": 7,
         "at": "2024-05-09T12:00:00Z",
