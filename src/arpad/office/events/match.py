@@ -28,10 +28,8 @@ from arpad.office.journal.acts import Journal, changed_meanwhile
 from arpad.office.journal.refusal import ActRefused, refuse_if, valid
 from arpad.office.lists.definition import ListFacts
 from arpad.office.registry.checks import wrong_record, wrong_records
-from arpad.office.registry.policy import LARGEST
 from arpad.office.registry.presence import not_present
 from arpad.office.registry.record import Record, record_of_player
-from arpad.office.storage.bulk import batches
 from arpad.office.storage.models import LONGEST_NAME, LONGEST_TITLE, Person
 
 NEW = "new"
@@ -241,10 +239,3 @@ def record_of(player: Player, of_list: ListFacts, ids: FileIds) -> Record:
         federation=record.federation or of_list.federation,
         title=record.title[:LONGEST_TITLE],
     )
-
-
-def _existing(numbers: Iterable[int]) -> set[int]:
-    existing: set[int] = set()
-    for part in batches([number for number in numbers if number <= LARGEST]):
-        existing |= set(Person.objects.filter(number__in=part).values_list("number", flat=True))
-    return existing

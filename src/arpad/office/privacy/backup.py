@@ -28,7 +28,6 @@ from arpad.office.storage.models import Head
 
 MANIFEST, TABLES = "backup.json", "tables/"
 FORMAT = 1
-DEFAULT_DAYS = 90
 FIXED = (1980, 1, 1, 0, 0, 0)
 """The date of each member: the moment of the copy is in its manifest."""
 

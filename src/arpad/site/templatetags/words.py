@@ -165,7 +165,8 @@ def _link_of_clause(context: template.Context, number: str | None, address: str 
     words = _words(context)
     name = words.clause(number)
     if address is None:
-        return format_html('<span class="clause">§ {}</span>', name)
+        mark = "§ " if number[0].isdigit() else ""  # an adjustment has a name, which is no clause
+        return format_html('<span class="clause">{}{}</span>', mark, name)
     return format_html(
         '<a class="clause" href="{}"{}><span aria-hidden="true">§ </span><span class="ear">{} </span>{}</a>',
         address,
