@@ -323,6 +323,19 @@ def test_the_packed_files_of_the_api(client: Client, served: Place, tmp_path: An
     assert client.head(f"/api/v1/lists/standard/{OFFICIAL}.parquet").content == b""
 
 
+def test_a_view_is_a_file_too(client: Client, served: Place, tmp_path: Any) -> None:
+    """The lines of a filter have the columns of the whole file, in the order of the view."""
+    links = [link["href"] for link in page(client, f"standard/{OFFICIAL}?sex=w&sort=name").all("a")]
+    address = f"/en/lists/standard/{OFFICIAL}.csv?sex=w&sort=name"
+    assert address in links
+    rows = list(csv.DictReader(io.StringIO(client.get(address).content.decode())))
+    whole = {row["id"]: row for row in rows_of(served, OFFICIAL, tmp_path)}
+    assert [whole[row["id"]] for row in rows] == rows
+    assert [int(row["id"]) for row in rows] == shown(client, f"standard/{OFFICIAL}?sex=w&sort=name&size=100")
+    assert client.get(f"/en/lists/standard/{OFFICIAL}.csv?k=x").status_code == 422
+    assert not any(".csv?" in link["href"] for link in page(client, f"standard/{PREVIEW}?sex=w").all("a"))
+
+
 def test_large_files_are_made_once_and_streamed(
     client: Client, served: Place, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,7 +7,10 @@ from django.http.response import HttpResponseBase
 from django.utils.http import parse_etags
 
 from arpad.core.verdicts import Problem
-from arpad.office.public_record.list_files import ListFile, list_file
+from arpad.office.lists.export import list_csv
+from arpad.office.public_record.line_filter import LineFilter
+from arpad.office.public_record.list_files import CONTENT_TYPES, ListFile, list_file
+from arpad.office.public_record.list_lines import MOST, list_lines
 from arpad.site.freshness import REVALIDATED
 from arpad.site.large_files import WAIT, large_file, tag_of
 from arpad.site.pages.errors import refusal, refused_for_now
@@ -23,6 +26,18 @@ def file_answer(request: HttpRequest, of_list: str, edition: str, suffix: str) -
     if isinstance(wanted, Problem):
         return _refused(request, wanted)
     return _small(request, wanted) if wanted.lines <= SMALL else _large(request, wanted)
+
+
+def view_answer(request: HttpRequest, of_list: str, edition: str, wanted: LineFilter, sort: str) -> HttpResponseBase:
+    """The lines of a view as CSV, with the columns of the list's file."""
+    lines = list_lines(of_list, edition, wanted, sort, most=MOST)
+    if isinstance(lines, Problem):
+        return _refused(request, lines)
+    if lines.count > MOST:
+        return _refused(request, Problem("most", "view_too_long", {"count": lines.count, "most": MOST}))
+    answer = HttpResponse(list_csv([player.line for player in lines.players]), content_type=CONTENT_TYPES["csv"])
+    answer["Content-Disposition"] = f'attachment; filename="{of_list}-{lines.edition.edition}-part.csv"'
+    return answer
 
 
 def _small(request: HttpRequest, wanted: ListFile) -> HttpResponseBase:

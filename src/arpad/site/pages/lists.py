@@ -23,9 +23,9 @@ from arpad.office.public_record.list_editions import (
 )
 from arpad.office.public_record.list_files import suffixes_of
 from arpad.office.public_record.list_glance import change_counts, in_order, lists_at_a_glance
-from arpad.office.public_record.list_lines import Choices, ListedPlayer, ListLines, choices_of, list_lines
+from arpad.office.public_record.list_lines import MOST, Choices, ListedPlayer, ListLines, choices_of, list_lines
 from arpad.site.languages import language_of
-from arpad.site.list_downloads import file_answer
+from arpad.site.list_downloads import file_answer, view_answer
 from arpad.site.pager import Pager, pager
 from arpad.site.pages.errors import not_found, refusal
 from arpad.site.parts import render_page_or_part, wants_part
@@ -145,14 +145,13 @@ class ListView:
             "chips": [] if wanted is None else list(self._chips(wanted)),
             "is_noindex": edition.state == PREVIEW or bool(self.address.parameters),
             "files": [] if edition.state == PREVIEW else list(self._files(of_list)),
-            "as_data": self._as_data(),
+            "as_data": self._view_at(f"/api/v1/lists/{edition.list}/{edition.edition}"),
             "inactive_word": self.words.text("list.inactive"),
         }
 
-    def _as_data(self) -> str:
-        """The address of the same lines as data."""
-        parameters = [(name, self.given[name]) for name in (*FILTERS, "sort")]
-        return str(ViewAddress(f"/api/v1/lists/{self.edition.list}/{self.edition.edition}", parameters))
+    def _view_at(self, path: str) -> str:
+        """The same lines at another path."""
+        return str(ViewAddress(path, [(name, self.given[name]) for name in (*FILTERS, "sort")]))
 
     def _files(self, of_list: PublicList) -> Iterator[tuple[str, str]]:
         """The formats of the list, each with its name."""
@@ -162,9 +161,12 @@ class ListView:
 
     def _table(self, lines: ListLines, pages: Pager) -> dict[str, Any]:
         words = self.words
+        is_part = bool(lines.wanted.set_fields()) and lines.count <= MOST and self.edition.state != PREVIEW
+        file = reverse(f"{words.language}:list_file", args=(self.edition.list, self.edition.edition, "csv"))
         shown = {"first": words.count(pages.first), "last": words.count(pages.last), "count": words.count(lines.count)}
         return {
             "lines": lines,
+            "as_csv": self._view_at(file) if is_part else "",
             "pager": pages,
             "rows": [self._row(player) for player in lines.players],
             "heads": self._heads(lines.sort),
@@ -317,9 +319,17 @@ def changes_page(request: HttpRequest, of_list: str, edition: str) -> HttpRespon
 
 
 def file_page(request: HttpRequest, of_list: str, edition: str, suffix: str) -> HttpResponseBase:
-    """A published file of an edition."""
+    """A published file of an edition; with filters, the CSV of the lines that they take."""
     edition, _, suffix = f"{edition}.{suffix}".partition(".")
-    return file_answer(request, of_list, edition, suffix)
+    given = {name: request.GET.get(name, "") for name in FILTERS}
+    if suffix != "csv" or not any(given.values()):
+        return file_answer(request, of_list, edition, suffix)
+    wanted, sort = read_filter(given), read_sort(request.GET.get("sort", ""))
+    if isinstance(wanted, list) or isinstance(sort, Problem):
+        return refusal(
+            request, wanted if isinstance(wanted, list) else [sort] if isinstance(sort, Problem) else [], 422
+        )
+    return view_answer(request, of_list, edition, wanted, sort)
 
 
 def _kind(found: ListEdition) -> ListKind:
