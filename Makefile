@@ -49,6 +49,7 @@ bench: setup
 	$(BIN)/python -m benchmarks.trf_files
 	$(BIN)/python -m benchmarks.replay
 	$(BIN)/python -m benchmarks.office
+	$(BIN)/python -m benchmarks.site
 
 docs: setup
 	$(BIN)/python -m docs.build

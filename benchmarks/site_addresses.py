@@ -24,9 +24,8 @@ def addresses(folder: Path, count: int, seed: int = 20) -> list[tuple[str, str]]
     editions = dict(Publication.objects.filter(list=LIST, day__isnull=False).values_list("number", "period"))
     people = list(Person.objects.order_by("number").values_list("number", "name"))
     workings = list(Working.objects.filter(publication__day__isnull=False).values_list("person", "number"))
-    newest = max(editions)
     makers: dict[str, Callable[[], str]] = {
-        "list": lambda: list_address(rng, [editions[number] for number in editions if editions[number]], newest),
+        "list": lambda: list_address(rng, [period for period in editions.values() if period]),
         "player": lambda: f"players/{rng.choice(people)[0]}",
         "working": lambda: "players/{}/{}/{}".format(*_working(rng, workings, editions)),
         "search": lambda: f"search?q={quote_plus(_asked(rng, rng.choice(people)))}",
@@ -46,7 +45,7 @@ def _new(make: Callable[[], str], known: set[str], rng: random.Random) -> str:
     raise ValueError(f"the office has too few addresses, as {address}")
 
 
-def list_address(rng: random.Random, months: list[str], newest: int) -> str:  # noqa: ARG001
+def list_address(rng: random.Random, months: list[str]) -> str:
     """A view of a list: half of them of the list in force, most with a filter, an order or a further page."""
     edition = max(months) if rng.random() < 0.5 else rng.choice(months)
     view = dict(_filters(rng))
@@ -54,7 +53,7 @@ def list_address(rng: random.Random, months: list[str], newest: int) -> str:  # 
     if sort:
         view["sort"] = sort
     page = 1 + int(rng.paretovariate(0.8)) if rng.random() < 0.5 else 1
-    if page > 1 and "rating_from" not in view and page < 100:
+    if 1 < page < 100 and not view.keys() - {"sort"}:  # which every list has
         view["page"] = str(page)
     return f"lists/{LIST}/{edition}" + (f"?{urlencode(view)}" if view else "")
 

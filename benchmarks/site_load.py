@@ -28,7 +28,10 @@ VISITORS = 200
 
 
 class Answered(NamedTuple):
-    """How a request ended: its kind, its seconds from the planned moment, how late it was sent, status and bytes."""
+    """How a request ended: its kind, its seconds from the planned moment, how late it was sent, status and bytes.
+
+    One without an answer took as long as it may, and has status 0.
+    """
 
     kind: str
     seconds: float
@@ -104,6 +107,7 @@ async def load(port: int, rate: float, requests: list[tuple[str, str]], uploads:
             status, received = await asyncio.wait_for(connections.ask(request), PATIENCE)
         except (OSError, TimeoutError, asyncio.IncompleteReadError) as error:
             failed[type(error).__name__] += 1
+            answered.append(Answered(kind, PATIENCE, late, 0, 0))
             return
         answered.append(Answered(kind, time.perf_counter() - planned, late, status, received))
 

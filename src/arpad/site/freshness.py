@@ -40,7 +40,7 @@ SMALLEST_PACKED = 500
 
 @dataclass(frozen=True, slots=True)
 class KeptPage:
-    """An answer in memory: its header lines, its content, and that packed."""
+    """An answer in memory: its header lines, and its content, packed if that makes it smaller: few ask for it whole."""
 
     headers: tuple[tuple[str, str], ...]
     content: bytes
@@ -49,6 +49,10 @@ class KeptPage:
     @property
     def size(self) -> int:
         return len(self.content) + len(self.packed)
+
+    def whole(self) -> bytes:
+        """The content as it was made."""
+        return gzip.decompress(self.packed) if self.packed else self.content
 
 
 class KeptPages:
@@ -156,12 +160,13 @@ def _page_of(answer: HttpResponse) -> KeptPage:
     content = answer.content
     packed = gzip.compress(content, 6, mtime=0) if len(content) >= SMALLEST_PACKED else b""
     headers = tuple((name, value) for name, value in answer.items() if name != "Content-Length")
-    return KeptPage(headers, content, packed if len(packed) < len(content) else b"")
+    is_smaller = 0 < len(packed) < len(content)
+    return KeptPage(headers, b"" if is_smaller else content, packed if is_smaller else b"")
 
 
 def _answer_of(kept: KeptPage, request: HttpRequest) -> HttpResponse:
     is_packed = bool(kept.packed) and accepts_packed(request.headers.get("Accept-Encoding", ""))
-    answer = HttpResponse(kept.packed if is_packed else kept.content)
+    answer = HttpResponse(kept.packed if is_packed else kept.whole())
     for name, value in kept.headers:
         answer[name] = value
     if is_packed:

@@ -13,7 +13,7 @@ from datetime import date
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Max, Q
 
 from arpad.core.canonical import sha256
 from arpad.core.limited_process import Failed
@@ -130,6 +130,15 @@ def empty_documents(people: Sequence[int] | frozenset[int]) -> int:
 def emptied() -> list[Publication]:
     """The lists with files to be made anew."""
     return list(Publication.objects.filter(documents__sha256="").distinct().order_by("list_id", "number"))
+
+
+def in_force_first(publications: Sequence[Publication]) -> tuple[list[Publication], list[Publication]]:
+    """Lists parted: those in force, whose files are made at once, and earlier ones, of which there may be hundreds."""
+    last = dict(
+        Publication.objects.filter(day__isnull=False).values_list("list_id").annotate(last=Max("number")).order_by()
+    )
+    current = [one for one in publications if last[one.list_id] == one.number]
+    return current, [one for one in publications if one not in current]
 
 
 def _parts(
