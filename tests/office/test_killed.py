@@ -112,6 +112,9 @@ def test_who_is_killed_leaves_all_or_nothing(databases: Databases, name: str, tm
         landed += ran.status == -9 and ran.reached == WITHIN
         assert place.differences() == [], told
         state = held_by(place)
+        if state != after and without_documents(state) == without_documents(after):  # published, and then killed
+            place.done("list", "pdf", "standard", today=work.today)
+            state = held_by(place)
         assert state in (before, after), told
         there += state == after
         again = place.do(*arguments, today=work.today)
@@ -128,6 +131,11 @@ def test_who_is_killed_leaves_all_or_nothing(databases: Databases, name: str, tm
         f"{there} after it; usually {usual.seconds:.2f} s and {usual.statements} statements"
     )
     assert landed >= KILLS / 2
+
+
+def without_documents(state: dict[str, str]) -> dict[str, str]:
+    """What an office holds but for the PDF files, which are made after the act that publishes their list."""
+    return {table: rows for table, rows in state.items() if table != "list_document"}
 
 
 def lists(place: Place) -> list[object]:

@@ -30,7 +30,9 @@ HOSTILE = (
 
 @pytest.fixture
 def place(tmp_path: Path) -> Place:
+    """The office of the site, with the files that its erasure had emptied."""
     place = copied(site_office(), tmp_path / "office")
+    place.done("list", "pdf")
     place.open()
     return place
 
@@ -79,8 +81,11 @@ def test_an_erased_person_is_in_no_file(place: Place) -> None:
     star = place.done("person", "show", str(STAR))["name"]
     before = {row.language: row.sha256 for row in files}
     assert star in text_of(bytes(files.get(language="en").content))
-    place.done("person", "erase", str(STAR), "--reason", "asked")
+    (note,) = place.done("person", "erase", str(STAR), "--reason", "asked")["notes"]
+    assert (note["code"], note["values"]) == ("documents_to_make", {"count": 1})
     place.open()
+    assert [(one.list_id, one.number) for one in emptied()] == [("standard", 1)]
+    assert not ListDocument.objects.filter(publication__number=1, publication__list="standard").exclude(content=b"")
     after = {row.language: row.sha256 for row in files.all()}
     assert all(after[language] and after[language] != before[language] for language in before)
     assert star not in text_of(bytes(files.get(language="en").content))

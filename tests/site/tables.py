@@ -57,7 +57,7 @@ class _Reader(HTMLParser):
         if tag in ("td", "th") and self._text is not None and self.tables:
             text = " ".join("".join(self._text).split())
             if self._is_head:
-                self.tables[-1].heads.append(text)
+                self.tables[-1].heads.append(text.partition(" §")[0])  # its clause is beside it
             elif self.tables[-1].rows:
                 self.tables[-1].rows[-1].append(Cell(text, tuple(self._links)))
             self._text = None

@@ -44,6 +44,14 @@ def test_the_sum_is_the_law_s(client: Client) -> None:
         assert edition in words
 
 
+def test_a_k_that_is_fixed_by_event_has_a_term_for_each_event(client: Client) -> None:
+    """mssz-2017: 40 x (1.5 - 0.42) = 43.20, of one event."""
+    page = page_of(client, "/en/calculator/change?regulation=mssz-2017&rating=1500&k=40&game=1900:1&game=1620:0.5")
+    words = re.sub(r"\s+", " ", " ".join(page.texts))
+    for part in ("40 × (1.5 \u2212 0.42)", "change in these games", "43.20", "1543"):
+        assert part in words, part
+
+
 def test_every_calculation_is_also_in_the_api(client: Client) -> None:
     """The page's link to its data answers, with the same result."""
     from tests.site.addresses import examples

@@ -9,7 +9,9 @@ from unittest import mock
 import feedparser
 import icalendar
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 import arpad
 from arpad.formats.pdf.maker import make_pdf
@@ -212,3 +214,27 @@ def test_names_in_a_working_are_never_source(client: Client, name: str) -> None:
     text = "".join(text_of(made).split())
     assert text.count("".join(name.split())) >= 6
     assert "root:" not in text
+
+
+QUERIES = {
+    f"/en/players/{REGULAR}/standard/2024-05.pdf": 20,
+    "/en/lists/standard/2024-05.pdf": 8,
+    "/en/lists/standard/2024-03.pdf": 10,
+    "/en/feeds/lists.atom": 8,
+    "/en/feeds/events.atom": 8,
+    "/en/feeds/deadlines.ics": 20,
+}
+"""The most queries of a file, of its head and day too; none depends on how many lines or games it has."""
+
+
+@pytest.mark.parametrize("address", QUERIES)
+def test_a_file_asks_a_fixed_number_of_queries(served: Place, address: str) -> None:
+    """Asked for twice: the first time fills what a process remembers."""
+    client = Client(SERVER_NAME="localhost", raise_request_exception=False)
+    assert client.get(address).status_code == 200
+    with (
+        mock.patch("arpad.site.freshness.KeptPages.get", return_value=None),
+        CaptureQueriesContext(connection) as queries,
+    ):
+        assert client.get(address).status_code == 200
+    assert len(queries) <= QUERIES[address], [one["sql"][:200] for one in queries.captured_queries]

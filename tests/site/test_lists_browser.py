@@ -42,7 +42,7 @@ def test_a_script_exchanges_the_table_alone(browser: Any, server: Server) -> Non
         assert page.evaluate("document.activeElement.id") == "page-2"
         page.go_back()
         page.wait_for_url(f"{server.address}{LIST}?sort=name")
-        page.wait_for_function("document.querySelectorAll('table.players tbody tr').length == 25")
+        page.locator("table.players tbody tr").nth(24).wait_for()
         page.get_by_role("link", name="Aranyi, Ádám").click()
         page.wait_for_url(f"{server.address}/en/players/{STAR}")
 
@@ -96,4 +96,4 @@ def test_a_file_is_compared_where_it_lies(browser: Any, server: Server, tmp_path
         page.get_by_label("Your file").set_input_files(file)
         said = "own.csv is none of the lists" if changed else "own.csv is the list standard-2024-05, byte for byte."
         page.get_by_text(said).wait_for()
-        assert sent == []
+        assert [url for url in sent if "/static/" not in url] == []  # the icon may come late

@@ -57,7 +57,7 @@ def shown_answer(calculated: Calculated, edition: Edition, words: PageWords) -> 
     values = calculated.values
     row = _row_of(calculated, edition, words)
     shown = Shown(
-        sums=sums_of(row, words),
+        sums=sums_of(row, words, {}, {"games": words.text("calculator.these_games")}),
         readings=list(values.get("readings", ())),
         table=games_table(row, row["parts"][0], edition.lists[0], (), words) if row["parts"] else None,
         steps=steps_of(row, words),

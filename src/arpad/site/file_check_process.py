@@ -94,11 +94,12 @@ def _page(found: Read | Refused, regulation: str | None, language: str) -> dict[
         return _shown(problems)
     answer = rated.to_json(language)
     names = {player.id: player.name or player.id for player in rated.report.players.values()}
+    events = {event.id: event.name or event.id for event in rated.report.events.values()}
     players = [
         {
             **{key: row[key] for key in PLAYER_KEYS},
             "name": names.get(row["id"], row["id"]),
-            **_working(computed, answer["list"], names, language, place < MOST_TABLES),
+            **_working(computed, answer["list"], names, events, language, place < MOST_TABLES),
         }
         for place, (row, computed) in enumerate(zip(answer["players"], rated.answer.rows, strict=True))
         if place < MOST_PLAYERS
@@ -112,13 +113,15 @@ def _page(found: Read | Refused, regulation: str | None, language: str) -> dict[
     }
 
 
-def _working(row: Row, of_list: str, names: Mapping[str, str], language: str, with_games: bool) -> dict[str, Any]:
+def _working(
+    row: Row, of_list: str, names: Mapping[str, str], events: Mapping[str, str], language: str, with_games: bool
+) -> dict[str, Any]:
     """The working of a player in the parts that all pages share: the sums, the games, the steps."""
     words = page_words(language)
     shown = answer_row(row, next((part.regulation for part in row.parts), ""), words.text, words, names)
     tables = [games_table(shown, part, of_list, (), words) for part in shown["parts"] if with_games]
     return {
-        "sums": plain(sums_of(shown, words)),
+        "sums": plain(sums_of(shown, words, {}, events)),
         "tables": plain([table for table in tables if table.rows]),
         "steps": plain(steps_of(shown, words)),
     }

@@ -13,7 +13,7 @@ from datetime import date
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Max, Q
 
 from arpad.core.canonical import sha256
 from arpad.core.limited_process import Failed
@@ -31,17 +31,17 @@ from arpad.office.storage.models import Entry, Head, ListDocument, ListLine, Pub
 ON_FIRST_PAGE, ON_PAGE = 51, 60
 PAGES_OF_PART = 150
 """Pages that typst sets at a time: 9,000 lines take 300 MB of memory."""
-NAME_SIGNS = 42
+NAME_SIGNS = 39
 """Signs of a name that fit its column; a longer one is set smaller."""
 WIDE = ("W", "F")
 LONGEST_MADE_AT_ONCE = 5_000
 """Lines of a list whose file a reader may have made while waiting, which takes a few seconds."""
 COLUMNS: Mapping[str, tuple[int, bool]] = {
     "id": (16, True),
-    "name": (72, False),
+    "name": (67, False),
     "title": (12, False),
     "federation": (11, False),
-    "sex": (9, False),
+    "sex": (14, False),
     "birth": (12, True),
     "rating": (18, True),
     "games": (15, True),
@@ -130,6 +130,15 @@ def empty_documents(people: Sequence[int] | frozenset[int]) -> int:
 def emptied() -> list[Publication]:
     """The lists with files to be made anew."""
     return list(Publication.objects.filter(documents__sha256="").distinct().order_by("list_id", "number"))
+
+
+def in_force_first(publications: Sequence[Publication]) -> tuple[list[Publication], list[Publication]]:
+    """Lists parted: those in force, whose files are made at once, and earlier ones, of which there may be hundreds."""
+    last = dict(
+        Publication.objects.filter(day__isnull=False).values_list("list_id").annotate(last=Max("number")).order_by()
+    )
+    current = [one for one in publications if last[one.list_id] == one.number]
+    return current, [one for one in publications if one not in current]
 
 
 def _parts(

@@ -128,10 +128,7 @@ def _terms(form: SumForm, known: _Known, words: PageWords, lists: Mapping[str, A
     before: Any = None
     for term in form.terms:
         if term.each:
-            for step in [one for one in known.passed if one["code"] == term.each]:
-                known.of_steps[term.each] = step
-                before = known.value(term.value)
-                yield _shown(term, before, "", known, words, lists)
+            yield from _each(term, known, words, lists)
             continue
         value = known.value(term.value) if term.value else None
         if (value is None and not term.text) or (term.differs and _same(value, before)):
@@ -139,6 +136,17 @@ def _terms(form: SumForm, known: _Known, words: PageWords, lists: Mapping[str, A
         shown_before = "" if before is None else shown_number(before, words)
         yield _shown(term, value, shown_before, known, words, lists)
         before = before if value is None else value
+
+
+def _each(term: Term, known: _Known, words: PageWords, lists: Mapping[str, Any]) -> Iterator[ShownTerm]:
+    """A term for each step of a code, with the values of the steps of the same event."""
+    steps = [step for step in known.passed if step["code"] == term.each]
+    for place, step in enumerate(steps):
+        event = step["values"].get("event")
+        of_event = [one for one in known.passed if one["values"].get("event") == event]
+        values = {name: value for one in (*of_event, step) for name, value in one["values"].items()}
+        one = _Known(known.row, known.events, {**known.of_steps, term.each: step}, known.passed, values)
+        yield _shown(term if place else term._replace(sign=""), None, "", one, words, lists)
 
 
 def _shown(term: Term, value: Any, before: str, known: _Known, words: PageWords, lists: Mapping[str, Any]) -> ShownTerm:

@@ -22,7 +22,7 @@ def erase(desk: Desk, named: str, reason: str) -> int:
     The number, the results and the ratings stay. The person is on no list that comes. It cannot be undone.
     """
     from arpad.cli.office.list.pdf import keep_or_note
-    from arpad.office.lists.list_documents import emptied
+    from arpad.office.lists.list_documents import emptied, in_force_first
     from arpad.office.privacy.erasure import erasable_number
     from arpad.office.privacy.erasure import erase as erase_person
     from arpad.office.privacy.remains import clear_remains, mark_remains, remains, unmark_remains
@@ -36,10 +36,12 @@ def erase(desk: Desk, named: str, reason: str) -> int:
         if not had_remains:
             unmark_remains(folder)
         desk.refuse(done)
-    keep_or_note(desk, emptied())
+    current, earlier = in_force_first(emptied())
+    keep_or_note(desk, current)
     failed = clear_remains(folder)
     counted = {"number": number, "entries": done.entries, "files": done.files, "fide_lists": done.fide_lists}
-    desk.done("office.erased", {**counted, "cleared": failed is None}, done.notes)
+    to_make = [Problem("lists", "documents_to_make", {"count": len(earlier)}, "note")] if earlier else []
+    desk.done("office.erased", {**counted, "cleared": failed is None}, [*done.notes, *to_make])
     if failed is not None:
         desk.note(failed)
     return 0 if failed is None else ANSWER_IS_NO
