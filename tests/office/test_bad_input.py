@@ -72,6 +72,7 @@ GOOD: dict[str, list[str]] = {
     "list changes": ["third"],
     "list export": ["standard"],
     "list bundle": ["standard", "--out", "list.zip"],
+    "list pdf": ["standard"],
     "list explain": ["standard", "1"],
     "list working": ["standard", "1"],
     "journal": ["person 1"],
@@ -157,6 +158,7 @@ BAD: dict[str, list[str]] = {
     "list explain number": [number for number in NUMBERS if number != "0"],
     "list working number": [number for number in NUMBERS if number != "0"],
     "list bundle number": [number for number in NUMBERS if number != "0"],
+    "list pdf number": [number for number in NUMBERS if number != "0"],
     "named": [*NUMBERS, "nosuch", "   ", "a\nb", "\x1b[2J", "x" * 500],
     "day": [*DAYS, "2024-04-02"],
     "start": DAYS,
@@ -182,6 +184,7 @@ BAD: dict[str, list[str]] = {
     "beside": ["x", "", "1", "2", "99999", HUGE],
     "list_kind": ["", "nosuch"],
     "target": ["", "pdf"],
+    "list export target": ["", "doc"],
     "out": ["", ".", "nosuch/file.csv"],
     "database": [
         *("nosuch", "postgres://", "postgres://127.0.0.1", "postgres://127.0.0.1/", "postgres://127.0.0.1:1/none"),
@@ -226,7 +229,7 @@ FREE = {
         "reason",
         "text",
     ),
-    *("nothing_erased", "expired"),
+    *("nothing_erased", "expired", "all_of_them"),
     *("take_all", "confirm", "withdraw", "separate", "empty", "titled", "entrant", "workings"),
 }
 """Flags, and words that are taken as they are: whoever looks for somebody is told that there is nobody."""

@@ -31,17 +31,17 @@ from arpad.office.storage.models import Entry, Head, ListDocument, ListLine, Pub
 ON_FIRST_PAGE, ON_PAGE = 51, 60
 PAGES_OF_PART = 150
 """Pages that typst sets at a time: 9,000 lines take 300 MB of memory."""
-NAME_SIGNS = 42
+NAME_SIGNS = 39
 """Signs of a name that fit its column; a longer one is set smaller."""
 WIDE = ("W", "F")
 LONGEST_MADE_AT_ONCE = 5_000
 """Lines of a list whose file a reader may have made while waiting, which takes a few seconds."""
 COLUMNS: Mapping[str, tuple[int, bool]] = {
     "id": (16, True),
-    "name": (72, False),
+    "name": (67, False),
     "title": (12, False),
     "federation": (11, False),
-    "sex": (9, False),
+    "sex": (14, False),
     "birth": (12, True),
     "rating": (18, True),
     "games": (15, True),

@@ -20,6 +20,8 @@ MOST = 20_000
 """Answers in memory; those that were asked for longest ago leave first."""
 _answers: OrderedDict[Hashable, object] = OrderedDict()
 _lock = threading.Lock()
+_making = threading.RLock()
+"""One answer is made at a time: what several pages wait for is made once. An answer may be made of others."""
 _head: ContextVar[str | None] = ContextVar("head", default=None)
 
 
@@ -40,13 +42,25 @@ def remembered(key: Hashable, make: Callable[[], Value], state: str = "") -> Val
     """
     head = state or _head.get() or Head.objects.filter(pk=1).values_list("hash", flat=True).first()
     place = (head, key)
+    found = _known(place)
+    if found is None:
+        with _making:
+            found = _known(place) or _keep(place, make())
+    return cast("Value", found[0])
+
+
+def _known(place: Hashable) -> tuple[object] | None:
+    """An answer in memory; None: there is none."""
     with _lock:
-        if place in _answers:
-            _answers.move_to_end(place)
-            return cast("Value", _answers[place])
-    answer = make()
+        if place not in _answers:
+            return None
+        _answers.move_to_end(place)
+        return (_answers[place],)
+
+
+def _keep(place: Hashable, answer: object) -> tuple[object]:
     with _lock:
         _answers[place] = answer
         while len(_answers) > MOST:
             _answers.popitem(last=False)
-    return answer
+    return (answer,)
