@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from arpad.office.lists.workings import names_of
+from arpad.office.registry.merged import present_numbers
 from tests.office import made_office
 from tests.office.made_office import Place, event, opening, people, write
 
@@ -36,6 +38,9 @@ def test_a_second_record_is_merged_and_unmerged(tmp_path: Path) -> None:
     assert matched(place)[everybody[6]["id"]] == 1
     assert place.done("event", "show", "1")["event"]["stage"] == "matched", "it must be accepted again"
     assert place.do("person", "show", "7").status == 2
+    place.open()
+    assert names_of([7, 8, 99]) == {7: everybody[0]["name"], 8: everybody[7]["name"], 99: None}, "what names 7 means 1"
+    assert present_numbers([1, 7, 8, -1, 10**30]) == {7: 1}
     assert place.differences() == []
     entry = place.done("journal", "person 7")["entries"][-1]
     assert (entry["act"], entry["who"]) == ("take_out", "vera")

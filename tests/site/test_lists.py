@@ -137,7 +137,7 @@ def test_the_changes_are_the_differences_of_two_files(client: Client, served: Pl
     assert set(shown(client, f"standard/{OFFICIAL}/changes?what=fallen")) == {
         one for one in changed if changed[one] < 0
     }
-    assert f"Players with another rating: {len(changed)}" in " ".join(page(client, "standard/").texts)
+    assert f"Players whose rating changed: {len(changed)}" in " ".join(page(client, "standard/").texts)
     assert shown(client, f"standard/{SUPERSEDED}/changes?what=new") == [NEWCOMER]
     (new,) = [line for line in data(client, f"/standard/{SUPERSEDED}")["players"] if line["new"]]
     assert (new["id"], new["name"], new["before"]) == (NEWCOMER, NEWCOMER_NAME, None)

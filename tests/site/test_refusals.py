@@ -10,6 +10,7 @@ from django.http import Http404, HttpRequest
 from django.test import Client
 from django.test.utils import override_settings
 
+from arpad.site.pages.errors import as_sentence
 from arpad.site.site_settings import SiteSettings
 from tests.locale.test_site_catalogue import messages
 from tests.site.html import Page
@@ -73,3 +74,33 @@ def test_an_error_raised_below_is_a_page_too(client: Client) -> None:
     assert answer.status_code == 404
     assert "secret" not in answer.content.decode()
     assert messages("fi")["error.not_found"] in answer.content.decode()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_name_that_the_office_does_not_have_says_so(served: object, language: str) -> None:
+    """The operator of a new office reads what is missing; the name itself is not repeated."""
+    stranger = Client(SERVER_NAME="evil.example")
+    sentence = messages(language)["error.unknown_host"]
+    page = stranger.get(f"/{language}/about")
+    assert (page.status_code, "evil.example" in page.content.decode()) == (400, False)
+    assert sentence in Page(page.content.decode()).words
+    data = stranger.get(f"/api/v1/editions?lang={language}")
+    assert (data.status_code, data.json()["code"], data.json()["detail"]) == (400, "unknown_host", sentence)
+
+
+@pytest.mark.parametrize(
+    ("problem", "sentence"),
+    [
+        ("no person has the national ID 9", "No person has the national ID 9."),
+        ("fide-2024 has no clause 9.9", "fide-2024 has no clause 9.9."),
+        ("ez a lista nincs itt", "Ez a lista nincs itt."),
+        ("There is no event 9.", "There is no event 9."),
+    ],
+)
+def test_a_problem_on_a_page_of_its_own_is_a_sentence(problem: str, sentence: str) -> None:
+    assert as_sentence(problem) == sentence
+
+
+def test_no_page_sends_a_visitor_to_a_command(client: Client) -> None:
+    for language in LANGUAGES:
+        assert "arpad office" not in client.get(f"/{language}/events/99999").content.decode()

@@ -24,6 +24,7 @@ from arpad.office.lists.published import find_publication
 from arpad.office.lists.working_text import read_event, read_working, unpacked_text
 from arpad.office.lists.working_values import StoredEvent, StoredWorking
 from arpad.office.lists.workings_record import recorded_workings
+from arpad.office.registry.merged import present_numbers
 from arpad.office.registry.policy import LARGEST
 from arpad.office.storage.bulk import batches
 from arpad.office.storage.models import Event, EventWorking, Person, Publication, Standing
@@ -221,11 +222,24 @@ def event_working(number: int, publication: int | None = None) -> PublicEvent | 
 
 
 def names_of(people: Iterable[int]) -> dict[int, str | None]:
-    """The names of people as the registry has them; None for a person without a name there."""
+    """The names of people as the registry has them; None for a person without a name there.
+
+    A number that was merged has the name of the person into whom it was.
+    """
     names: dict[int, str | None] = dict.fromkeys(people)
-    for part in batches(number for number in names if number <= LARGEST):
-        found = Person.objects.filter(number__in=part).values_list("number", "name")
-        names |= {number: name or None for number, name in found}
+    known = _registered_names(names)
+    if len(known) < len(names):
+        merged = present_numbers(number for number in names if number not in known)
+        present = _registered_names(set(merged.values()))
+        known |= {number: present[into] for number, into in merged.items() if into in present}
+    return {number: known.get(number) or None for number in names}
+
+
+def _registered_names(people: Iterable[int]) -> dict[int, str]:
+    """The names of those of some people who are in the registry; of an erased person it is empty."""
+    names: dict[int, str] = {}
+    for part in batches(number for number in people if number <= LARGEST):
+        names |= dict(Person.objects.filter(number__in=part).values_list("number", "name"))
     return names
 
 

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from arpad.office.journal.facts import facts_at
 from arpad.office.public_record.found import (
     EARLIER_NAME,
     FIDE_ID,
@@ -21,19 +20,15 @@ from arpad.office.public_record.found import (
     PersonFound,
     RatingFound,
 )
-from arpad.office.registry.record import OUT, subject_of
+from arpad.office.registry.merged import present_numbers
 from arpad.office.registry.search import ENOUGH, MOST_DIGITS, people_with
 from arpad.office.storage.models import Licence, ListLine, Person, RatingList, Working
 from arpad.office.storage.name_keys import sound_of, words_of
 
 MOST_WORDS = 6
 """Words of a name that are searched for; further ones only have to be in the name."""
-MOST_MERGES = 20
-"""How many merges, one into the next, are followed."""
 RANKS = {NAME: 2, EARLIER_NAME: 3, SOUND: 4}
 """Before these are 0 whole names, and 1 names that have the words as they are."""
-LAST_ENTRY = 2**62
-"""Beyond the last entry of any journal."""
 
 
 def find_by_numbers(digits: Sequence[str]) -> tuple[list[PersonFound], list[str]]:
@@ -112,17 +107,7 @@ def _public() -> QuerySet[Person]:
 
 def _merged_into(numbers: Iterable[int]) -> dict[int, Person]:
     """The present people of numbers that were merged, by these numbers."""
-    into = {number: number for number in numbers}
-    following = set(into)
-    for _ in range(MOST_MERGES):
-        facts = facts_at(LAST_ENTRY, [subject_of(number) for number in following]) if following else {}
-        left = {number: facts.get(subject_of(number), {}).get(OUT) or {} for number in following}
-        steps: dict[int, int] = {number: out["into"] for number, out in left.items() if out.get("into") is not None}
-        if not steps:
-            break
-        into = {number: steps.get(last, last) for number, last in into.items()}
-        following = set(steps.values())
-    moved = {number: last for number, last in into.items() if number != last}
+    moved = present_numbers(numbers)
     people = {person.number: person for person in _public().filter(number__in=moved.values())} if moved else {}
     return {number: people[last] for number, last in moved.items() if last in people}
 

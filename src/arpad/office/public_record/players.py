@@ -12,17 +12,14 @@ from typing import Any, NamedTuple
 
 from arpad.core.list_kind import Game, kind_of_list
 from arpad.core.verdicts import Problem
-from arpad.office.journal.facts import facts_of
 from arpad.office.public_record.history import HistoryPoint, ListHistory, PlayerHistory, history_of
 from arpad.office.public_record.line_reasons import LineReasons, line_reasons
 from arpad.office.public_record.player_rows import ListRows, player_rows
+from arpad.office.registry.merged import present_numbers
 from arpad.office.registry.policy import LARGEST
-from arpad.office.registry.record import OUT, subject_of
 from arpad.office.storage.models import Licence, Person
 
 CHESS: Game = "chess"
-MOST_MERGES = 20
-"""How many merges are followed from one number to the next."""
 
 
 class Honour(NamedTuple):
@@ -190,15 +187,11 @@ def find_player(number: int) -> PublicPlayer | Problem:
 
 def identity_of(number: int) -> Identity:
     """Who has a number, by the registry; for a number that was merged, the person it was merged into."""
-    for _ in range(MOST_MERGES):
+    person = Person.objects.filter(number=number).first() if number <= LARGEST else None
+    if person is None:
+        number = present_numbers([number]).get(number, number)
         person = Person.objects.filter(number=number).first() if number <= LARGEST else None
-        if person is not None:
-            return _identity(person)
-        into = merged_into(number)
-        if into is None:
-            break
-        number = into
-    return Identity(number, None, is_registered=False)
+    return Identity(number, None, is_registered=False) if person is None else _identity(person)
 
 
 def _identity(person: Person) -> Identity:
@@ -214,13 +207,6 @@ def _identity(person: Person) -> Identity:
         *(person.number, person.name, True, *of_everyone),
         *(person.fide_id, year, club or "", tuple(titles)),
     )
-
-
-def merged_into(number: int) -> int | None:
-    """The number of the person into whom another one was merged; None: there was no such merge."""
-    facts = (facts_of(subject_of(number)) or {}) if number <= LARGEST else {}
-    into = (facts.get(OUT) or {}).get("into")
-    return int(into) if into else None
 
 
 def _current(rows: ListRows, history: ListHistory) -> CurrentRating:

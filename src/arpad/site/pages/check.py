@@ -90,6 +90,7 @@ def page_of(answer: Mapping[str, Any]) -> dict[str, Any]:
         "lines": lines,
         "shown_lines": bool(shown),
         "first_problem": in_order[0]["id"] if in_order else None,
+        "may_be_given": any(one["may_be_given"] for one in answer["problems"]),
         "elsewhere": [one for one in answer["problems"] if one["id"] not in shown],
         "stops": stops,
         "doubts": [one for one in answer["problems"] if one["severity"] == "doubt"],

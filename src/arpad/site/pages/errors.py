@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template import loader
@@ -31,8 +32,15 @@ def refusal(request: HttpRequest, problems: Problem | Iterable[Problem], status:
     """The page of problems: their sentences, and a way on."""
     words = page_words(language_of(request))
     listed = [problems] if isinstance(problems, Problem) else list(problems)
-    messages = [words.problem(one.code, one.values) for one in listed]
+    messages = [as_sentence(words.problem(one.code, one.values)) for one in listed]
     return render(request, "error.html", {"code": "refused", "messages": messages}, status=status)
+
+
+def as_sentence(text: str) -> str:
+    """A problem as a sentence of its own: no person 9 -> No person 9. An identifier at its beginning stays as it is."""
+    first, space, others = text.partition(" ")
+    begun = f"{first[:1].upper()}{first[1:]}{space}{others}" if first.isalpha() else text
+    return begun if begun.endswith((".", "?", "!")) else f"{begun}."
 
 
 def bare_refusal(request: HttpRequest, code: str, status: int, values: Mapping[str, Any] = {}) -> HttpResponse:
@@ -58,8 +66,9 @@ def refused_for_now(request: HttpRequest, code: str, status: int, seconds: int) 
     return answer
 
 
-def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001
-    return bare_refusal(request, "bad_request", 400)
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """The request cannot be read; or its address has a name that the settings of the office do not have."""
+    return bare_refusal(request, "unknown_host" if isinstance(exception, DisallowedHost) else "bad_request", 400)
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001
