@@ -316,9 +316,9 @@ def _rows_beside(first: Edition, second: Edition, language: str) -> tuple[RowBes
     met = {other for _, other in pairs}
     pairs += [(None, number) for number in second.clauses if number not in met]
     rows = []
-    for number, other in pairs:
-        before = clause_text(first, first.clauses[number], language) if number else None
+    for own, other in pairs:
+        before = clause_text(first, first.clauses[own], language) if own else None
         after = clause_text(second, second.clauses[other], language) if other else None
         changed = list(passages(before, after)) if before is not None and after is not None else []
-        rows.append(RowBeside(number, other, before, after, changed))
+        rows.append(RowBeside(own, other, before, after, changed))
     return tuple(rows)
