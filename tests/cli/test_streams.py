@@ -136,7 +136,7 @@ READING = "due event.check event.export event.list event.show event.working jour
 READING += (
     " list.explain list.export list.reconcile list.show list.top list.working person.find person.show verify anchor"
 )
-READING += " person.export backup erase-remains serve"
+READING += " person.export backup erase-remains list.pdf serve"  # what is no act: no entry of the journal
 MADE_ELSEWHERE = "demo init restore"
 
 

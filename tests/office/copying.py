@@ -26,7 +26,8 @@ class Databases:
         """A new office that knows one list: a copy of the first one of its day."""
         if self._server is None:
             return found(folder, today)
-        return self.copy(kept((self.name, today), lambda kept_in: founded(kept_in, self.begun(), today)), folder)
+        server = self._server.get_uri()
+        return self.copy(kept((server, today), lambda kept_in: founded(kept_in, self.begun(), today)), folder)
 
     def copy(self, place: Place, folder: Path) -> Place:
         """The same office again in another folder."""

@@ -163,6 +163,19 @@ def test_a_clause_is_printed_without_the_frame(browser: Any, server: Server) -> 
         assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
 
 
+def test_the_sum_of_a_phone_can_be_added_up(browser: Any, server: Server) -> None:
+    """It has the brackets and every term of the line on a desk: 40 x (1 - 0.08) is 36.80, and 40 x 1 - 0.08 is not."""
+    address = "/en/calculator/change?regulation=fide-2024&rating=1500&k=40&game=1900:1"
+    sums = []
+    for kind in ("desk", "phone"):
+        with page_in(browser, **KINDS[kind]) as (page, _):
+            page.goto(server.address + address)
+            shown = page.locator(".sum").first.locator(".sign, b").all()
+            sums.append("".join(one.inner_text().strip() for one in shown))
+    assert sums[0] == sums[1]
+    assert sums[0].startswith("40×(1−0.08)=36.80")
+
+
 def test_colours_that_are_forced_leave_every_mark(browser: Any, server: Server) -> None:
     with page_in(browser, forced_colors="active", **KINDS["desk"]) as (page, _):
         page.goto(f"{server.address}/en/law/fide-2014/beside/fide-2024")

@@ -47,6 +47,11 @@ class PageWords(Catalogue):
         """An exact number as the language writes it, with a true minus."""
         return self.number(text).replace("-", MINUS)
 
+    def exact_change(self, text: str) -> str:
+        """An exact change with its sign; 0 without one."""
+        shown = self.decimal(text)
+        return shown if text.startswith("-") or not text.strip("0.") else f"+{shown}"
+
     def score(self, text: str | None) -> str:
         """The score of a game: 1, ½, 0."""
         return "–" if text is None else {"0.5": "½"}.get(text) or self.decimal(text)

@@ -13,7 +13,7 @@ from arpad.library.refusal import Refused
 from arpad.regulations.edition import Edition
 from arpad.site.words import PageWords
 from arpad.site.working_parts.answer_row import answer_row
-from arpad.site.working_parts.games import GamesTable, games_table, signed
+from arpad.site.working_parts.games import GamesTable, games_table
 from arpad.site.working_parts.steps import ShownStep, steps_of
 from arpad.site.working_parts.sums import Sum, sums_of
 
@@ -128,12 +128,12 @@ def under_every_edition(found: Mapping[str, Calculated | Refused], chosen: str, 
             continue
         k, change, here = answer.values.get("k"), answer.values.get("change"), _result(answer)
         says = "chosen" if edition == chosen else "same" if here == result else "other"
-        by = "" if here is None or result is None else signed(str(Decimal(here) - Decimal(result)), words)
+        by = "" if here is None or result is None else words.exact_change(str(Decimal(here) - Decimal(result)))
         rows.append(
             UnderEdition(
                 edition,
                 "–" if k is None else str(k),
-                "–" if change is None else signed(str(change), words),
+                "–" if change is None else words.exact_change(str(change)),
                 "–" if here is None else words.decimal(here),
                 words.text(f"calculator.says_{says}", {"by": by or "–"}),
                 edition == chosen,

@@ -89,7 +89,6 @@ CLAUSE = record(
     sentences=listed(record(kind=TEXT, code=TEXT, text=TEXT)),
 )
 PARAGRAPH = record(regulation=TEXT, number=TEXT, clauses=listed(CLAUSE_LISTED))
-CALCULATED = record(regulation=TEXT, set=mapping(ANY))
 CHANGE = record(
     regulation=TEXT,
     set=mapping(ANY),

@@ -155,7 +155,7 @@ def beside_page(request: HttpRequest, regulation: str, other: str = "") -> HttpR
         "other": second,
         "comparable": [one for one in family if one.id != first.id],
         "rows": rows,
-        "differing": sum(not row["same"] for row in rows),
+        "differing": sum(not row.same for row in rows),
     }
     return render(request, "beside.html", shown)
 
@@ -291,15 +291,34 @@ def _value(parameter: Parameter | None) -> int | str | None:
     return None if parameter is None else parameter.shown(parameter.value)
 
 
+class RowBeside(NamedTuple):
+    """A clause of one edition beside the clause of another that the same rule carries out. None: that one has none."""
+
+    number: str | None
+    other_number: str | None
+    first: str | None
+    second: str | None
+    passages: list[Passage]
+
+    @property
+    def same(self) -> bool:
+        return self.first == self.second
+
+
 @lru_cache(64)
-def _rows_beside(first: Edition, second: Edition, language: str) -> tuple[dict[str, Any], ...]:
+def _rows_beside(first: Edition, second: Edition, language: str) -> tuple[RowBeside, ...]:
     """Each clause of either edition, those of the first in its order, then the others of the second."""
-    rows = []
-    for number in dict.fromkeys((*first.clauses, *second.clauses)):
-        before, after = (
-            clause_text(one, one.clauses[number], language) if number in one.clauses else None
-            for one in (first, second)
+    pairs: list[tuple[str | None, str | None]] = []
+    for number in first.clauses:
+        pairs.append(
+            (number, number if number in second.clauses else next(iter(_counterparts(first, number, second)), None))
         )
+    met = {other for _, other in pairs}
+    pairs += [(None, number) for number in second.clauses if number not in met]
+    rows = []
+    for own, other in pairs:
+        before = clause_text(first, first.clauses[own], language) if own else None
+        after = clause_text(second, second.clauses[other], language) if other else None
         changed = list(passages(before, after)) if before is not None and after is not None else []
-        rows.append({"number": number, "first": before, "second": after, "passages": changed, "same": before == after})
+        rows.append(RowBeside(own, other, before, after, changed))
     return tuple(rows)

@@ -106,17 +106,11 @@ def change_link(context: template.Context, event: RecordedEvent, row: Row, part:
             '<span aria-hidden="true">·</span><span class="ear">{}</span>', words.text("event.nothing_counted")
         )
     else:
-        shown = format_html("{}", signed(words, part.change))
+        shown = format_html("{}", words.exact_change(part.change))
     if row.name is None:
         return shown
     address = _address(context["language"], "working", row.person, event.list, edition)
     return format_html('<a href="{}">{}</a>', address, shown)
-
-
-def signed(words: PageWords, number: str) -> str:
-    """An exact change with its sign; 0 without one."""
-    text = words.decimal(number)
-    return f"+{text}" if not number.startswith("-") and number.strip("0.") else text
 
 
 @register.simple_tag(takes_context=True)

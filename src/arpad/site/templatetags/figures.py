@@ -32,21 +32,18 @@ def points(context: template.Context, value: str | None) -> str:
 @register.simple_tag(takes_context=True)
 def exact_change(context: template.Context, value: str | None) -> str:
     """An exact change with its sign; a middle dot where there is none."""
-    if value is None:
-        return "·"
-    text = page_words(context["language"]).decimal(value)
-    return text if value.startswith("-") or not value.strip("0.") else f"+{text}"
+    return "·" if value is None else page_words(context["language"]).exact_change(value)
 
 
 @register.simple_tag(takes_context=True)
-def edition_name(context: template.Context, edition: ListEdition | HistoryPoint) -> str:
+def edition_day(context: template.Context, edition: ListEdition | HistoryPoint) -> str:
     """An edition of a list by its first day in force; a preview by its word."""
     words = page_words(context["language"])
     return words.text("player.preview") if edition.day is None else words.day(edition.day)
 
 
 @register.simple_tag(takes_context=True)
-def person_link(context: template.Context, number: int, name: str | None) -> str:
+def player_link(context: template.Context, number: int, name: str | None) -> str:
     """A link to a player by the name; to the page of an erased person too, which has the ratings."""
     language = context["language"]
     shown = page_words(language).person_name(name)

@@ -90,12 +90,6 @@ def clause_name(context: template.Context, number: str) -> str:
 
 
 @register.simple_tag(takes_context=True)
-def person(context: template.Context, name: str) -> str:
-    """The name of a person; an erased person, who alone has none, is called so."""
-    return _words(context).person_name(name)
-
-
-@register.simple_tag(takes_context=True)
 def grade_name(context: template.Context, grade: str) -> str:
     """A grade of go as the language writes it."""
     return _words(context).grade(grade)
@@ -115,7 +109,7 @@ def month_of(context: template.Context, value: date) -> str:
 
 @register.simple_tag(takes_context=True)
 def person_name(context: template.Context, name: str | None) -> str:
-    """The name of a person; an erased person is called so."""
+    """The name of a person; an erased person, who alone has none, is called so."""
     return _words(context).person_name(name)
 
 

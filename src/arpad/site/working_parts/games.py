@@ -202,13 +202,7 @@ def _text(column: str, value: Any, words: PageWords) -> str:
         return words.change(value) if value else "·"
     if isinstance(value, list):
         return " : ".join(shown_number(one, words) for one in value)
-    return signed(value, words) if column in SIGNED else shown_number(value, words)
-
-
-def signed(text: str, words: PageWords) -> str:
-    """An exact number with its sign; zero has none."""
-    shown = words.decimal(text)
-    return shown if text.startswith("-") or not text.strip("0.") else f"+{shown}"
+    return words.exact_change(value) if column in SIGNED else shown_number(value, words)
 
 
 def _totals(part: Mapping[str, Any], counted: Sequence[Game], heads: Sequence[Head], words: PageWords) -> list[Cell]:
@@ -221,7 +215,7 @@ def _totals(part: Mapping[str, Any], counted: Sequence[Game], heads: Sequence[He
         elif KEYS.get(head.name) == "expected" and part["expected"] is not None:
             text = words.decimal(part["expected"])
         elif head.name in SIGNED and all(game[KEYS.get(head.name, head.name)] is not None for game in counted):
-            text = signed(str(_sum(counted, KEYS.get(head.name, head.name))), words)
+            text = words.exact_change(str(_sum(counted, KEYS.get(head.name, head.name))))
         cells.append(Cell(head.name, head.text, text))
     return cells if counted else []
 
