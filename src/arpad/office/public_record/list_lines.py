@@ -6,8 +6,6 @@ import base64
 import hashlib
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from functools import reduce
-from operator import or_
 from typing import Any, NamedTuple
 
 from django.db.models import Count, F, Q, QuerySet
@@ -158,8 +156,7 @@ def _of_published(found: ListEdition, wanted: LineFilter, sort: str, offset: int
     if not most:
         return _Selection([], count, 0, not_listed)
     parts = _parts(found, wanted)
-    rows = _sorted(found, parts, wanted, sort, offset + most)
-    page = [(row[0], Line(*row[1:-1])) for row in rows[offset : offset + most]]
+    page = [(row[0], Line(*row[1:-1])) for row in _sorted(found, parts, wanted, sort)[offset : offset + most]]
     above = 0
     if page and offset and sort == HIGHEST:
         rating = page[0][1].rating
@@ -185,19 +182,14 @@ def _parts(found: ListEdition, wanted: LineFilter) -> list[QuerySet[ListLine]]:
     return [rows.filter(until=None), rows.filter(until__isnull=False, ended__gt=found.number)]
 
 
-def _sorted(
-    found: ListEdition, parts: list[QuerySet[ListLine]], wanted: LineFilter, sort: str, end: int
-) -> QuerySet[Any, Any]:
-    """The number since which each row stands so, its line, and the name by which it is sorted: the first `end` rows."""
+def _sorted(found: ListEdition, parts: list[QuerySet[ListLine]], wanted: LineFilter, sort: str) -> QuerySet[Any, Any]:
+    """The number since which each row stands so, its line, and the name by which it is sorted."""
     columns = ("number", *LINE, "ordered")
     if len(parts) == 1:
         return sorted_rows(parts[0], sort).values_list(*columns)
     if sort in (HIGHEST, LOWEST):  # two parts that are sorted already are merged
         merged = parts[0].values_list(*columns).union(*(part.values_list(*columns) for part in parts[1:]), all=True)
         return merged.order_by("-rating" if sort == HIGHEST else "rating", "ordered", "person_id")
-    if end <= MOST and sort.removeprefix("-") in ("name", "birth"):  # the first of each part, by its indexes alone
-        firsts = (Q(pk__in=sorted_rows(part, sort).values("pk")[:end]) for part in parts)
-        return sorted_rows(ListLine.objects.filter(reduce(or_, firsts)), sort).values_list(*columns)
     rows = filtered_rows(rows_of(found.list, found.number), wanted, found.day.year)
     return sorted_rows(rows, sort).values_list(*columns)
 
