@@ -149,7 +149,7 @@ class Catalogue:
     def _filled(self, code: str, values: Mapping[str, Any]) -> str:
         """The sentence of a code with each value that it names; one that is not given is shown by its name."""
         texts = []
-        for text, name, form in _pieces(self._sentence(code)):
+        for text, name, form in _pieces_of(self, code):
             texts.append(text)
             if name is not None:
                 shown_as = "points" if name == "given" and code in GIVEN_POINTS else name
@@ -305,9 +305,10 @@ def _kind_of(subject: str) -> tuple[str, str]:
     return (f"{first} {second}", name) if f"{first} {second}" in SUBJECTS else (first, rest)
 
 
-@lru_cache
-def _pieces(sentence: str) -> tuple[tuple[str, str | None, str], ...]:
+@lru_cache(maxsize=8_192)  # more than all sentences of all languages
+def _pieces_of(catalogue: Catalogue, code: str) -> tuple[tuple[str, str | None, str], ...]:
     """A sentence in pieces: a text, the name of the value that follows it, and the form of that value."""
+    sentence = catalogue._sentence(code)
     return tuple((text, name, form or "") for text, name, form, _ in Formatter().parse(sentence))
 
 

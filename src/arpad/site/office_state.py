@@ -37,8 +37,7 @@ class OfficeState:
 
 def read_office_state(now: datetime | None = None) -> OfficeState:
     """The state of the open office at a moment."""
-    head = Head.objects.filter(pk=1).first()
-    number, hash_of_head = (head.number, head.hash) if head else (0, "")
+    number, hash_of_head = next(iter(Head.objects.filter(pk=1).values_list("number", "hash")), (0, ""))
     zones_now = _ZONES.get(hash_of_head)
     if zones_now is None:
         set_day = read_day(os.environ.get(TODAY, ""))

@@ -47,6 +47,17 @@ class Explanation(NamedTuple):
     """The list from which everything was rated again for a late event; None if nothing was."""
 
 
+class ListThen(NamedTuple):
+    """A list as it was at a publication."""
+
+    of_list: ListFacts
+    day: date
+    """The day of its lines."""
+    facts: int
+    """The entry of the journal by which they were made."""
+    is_opening: bool
+
+
 class ExplainedLine(NamedTuple):
     """Why a line is what it is, and the ID of the edition that says so."""
 
@@ -66,7 +77,7 @@ def explain(of_list: ListFacts, person: int, number: int | None = None) -> Expla
     held = read_standing(person, row.held)
     record = AtEntry(of_list.name, asked.facts).people([person])[person]
     line = published_lines(asked, [person]).get(person)
-    explained = explained_line(asked, person, record, held, 0 if line is None else line.games)
+    explained = explained_line(list_then(asked), person, record, held, 0 if line is None else line.games)
     if isinstance(explained, Problem):
         return explained
     why = explained.why
@@ -91,18 +102,23 @@ def explain(of_list: ListFacts, person: int, number: int | None = None) -> Expla
     return Explanation(asked, publication, record, held, rated_rows, other, present, line, why, late, again_from)
 
 
+def list_then(asked: Publication) -> ListThen:
+    """What decided the lines of a publication: the same for all of them."""
+    then = list_at(asked.list_id, asked.facts)
+    return ListThen(then, date.fromisoformat(_facts_of(asked)["printed"]), asked.facts, asked.base is None)
+
+
 def explained_line(
-    asked: Publication, person: int, record: Record, held: PlayerStanding, games: int
+    then: ListThen, person: int, record: Record, held: PlayerStanding, games: int
 ) -> ExplainedLine | Problem:
     """Why a person's line on a list is what it is, with the `games` that it prints, or why there is none."""
-    then, player = list_at(asked.list_id, asked.facts), player_of(person, record, held)
-    day = date.fromisoformat(_facts_of(asked)["printed"])
-    regulation = then.calendar.on(day)
+    day, player = then.day, player_of(person, record, held)
+    regulation = then.of_list.calendar.on(day)
     if isinstance(regulation, Problem):
         return regulation
-    if asked.base is not None:
+    if not then.is_opening:
         player = regulation.after_opening(day, player)
-    why = regulation.explain_line(day, standing_of(then, day, player, games, held.last_active))
+    why = regulation.explain_line(day, standing_of(then.of_list, day, player, games, held.last_active))
     return ExplainedLine(why, regulation.edition.id)
 
 

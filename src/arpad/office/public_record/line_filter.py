@@ -26,7 +26,7 @@ MOST_PLAYERS = 1_000
 MOST_DIGITS = 18
 SORTED_BY = ("rating", "name", "id", "birth", "games")
 """What lines are sorted by, with a minus before it in falling order."""
-HIGHEST = "-rating"
+HIGHEST, LOWEST = "-rating", "rating"
 COLUMNS = {"rating": "rating", "name": "ordered", "id": "person_id", "birth": "birth_year", "games": "games"}
 
 

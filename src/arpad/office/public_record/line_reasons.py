@@ -9,10 +9,11 @@ from typing import Any, NamedTuple
 
 from arpad.core.verdicts import Problem, Step
 from arpad.locale import catalogue
-from arpad.office.lists.explanation import deciding, explained_line
+from arpad.office.lists.explanation import ListThen, deciding, explained_line, list_then
 from arpad.office.lists.source import AtEntry
 from arpad.office.public_record.editions_of_list import NOT_NEEDED
 from arpad.office.public_record.player_rows import ListRows
+from arpad.office.public_record.remembered import remembered
 from arpad.office.storage.models import Publication
 from arpad.rating_list.standing import read_standing
 from arpad.regulations.public import erased_line, public_line
@@ -51,9 +52,9 @@ def line_reasons(person: int, rows: ListRows) -> LineReasons | None:
     decided = deciding(rows.name, person, edition.number)
     if decided is None:
         return None
-    asked = Publication.objects.defer(*NOT_NEEDED).get(list_id=rows.name, number=edition.number)
-    record = AtEntry(rows.name, asked.facts).people([person])[person]
-    found = explained_line(asked, person, record, read_standing(person, decided.held), line.games)
+    then = remembered(("list then", rows.name, edition.number), lambda: _list_then(rows.name, edition.number))
+    record = AtEntry(rows.name, then.facts).people([person])[person]
+    found = explained_line(then, person, record, read_standing(person, decided.held), line.games)
     if isinstance(found, Problem):
         return None
     why, regulation = found
@@ -63,6 +64,10 @@ def line_reasons(person: int, rows: ListRows) -> LineReasons | None:
     says_so = printed is not None and printed.values.get("k") == line.k
     activity = next((step for step in why.steps if step.code in OF_ACTIVITY), None)
     return LineReasons(rows.name, regulation, line.k, of_k if says_so else None, activity)
+
+
+def _list_then(of_list: str, number: int) -> ListThen:
+    return list_then(Publication.objects.defer(*NOT_NEEDED).get(list_id=of_list, number=number))
 
 
 def step_json(step: Step | None, language: str) -> dict[str, Any] | None:

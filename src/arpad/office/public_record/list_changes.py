@@ -152,7 +152,9 @@ def _briefs(found: ListEdition) -> tuple[Mapping[int, Differing], Mapping[int, D
     if found.state == PREVIEW:
         return _lines(found)
     rows = ListLine.objects.filter(list_id=found.list)
-    return _brief(rows.filter(until=found.number)), _brief(rows.filter(number=found.number))
+    # What ended here began before. Asked so, SQLite finds it by its end, and does not read a whole index of ratings.
+    ended = rows.filter(until=found.number, number__lt=found.number)
+    return _brief(ended), _brief(rows.filter(number=found.number))
 
 
 def _brief(rows: QuerySet[ListLine]) -> dict[int, Brief]:

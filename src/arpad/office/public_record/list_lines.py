@@ -16,6 +16,7 @@ from arpad.office.lists.published_line import Line
 from arpad.office.public_record.line_filter import (
     ANY_LINE,
     HIGHEST,
+    LOWEST,
     LineFilter,
     filtered_lines,
     filtered_rows,
@@ -138,10 +139,10 @@ class _Selection:
 
 
 def _of_published(found: ListEdition, wanted: LineFilter, sort: str, offset: int, most: int) -> _Selection | Problem:
-    parts = [filtered_rows(part, wanted, found.day.year) for part in _parts(found, wanted)]
     key = (found.list, found.number, wanted)
 
     def in_all() -> tuple[int, tuple[int, ...]]:
+        parts = _parts(found, wanted)
         if wanted.numbers:
             people = {person for part in parts for person in part.values_list("person_id", flat=True)}
             return len(people), _missing(wanted.numbers, people)
@@ -154,6 +155,7 @@ def _of_published(found: ListEdition, wanted: LineFilter, sort: str, offset: int
     count, not_listed = remembered(("in all", *key), in_all)
     if not most:
         return _Selection([], count, 0, not_listed)
+    parts = _parts(found, wanted)
     page = [(row[0], Line(*row[1:-1])) for row in _sorted(found, parts, wanted, sort)[offset : offset + most]]
     above = 0
     if page and offset and sort == HIGHEST:
@@ -164,13 +166,14 @@ def _of_published(found: ListEdition, wanted: LineFilter, sort: str, offset: int
 
 
 def _parts(found: ListEdition, wanted: LineFilter) -> list[QuerySet[ListLine]]:
-    """The rows of a published edition, in parts for each of which there is an index by rating.
+    """The rows of a published edition that a filter takes, in parts for each of which there is an index by rating.
 
     The lines of the list in force are those that still hold. Of an earlier list some still hold, and others ended
     later. A sum keeps the database from an index that finds too many rows here: those of some people are found by the
     people, all others in the order of their ratings.
     """
-    rows = ListLine.objects.filter(list_id=found.list).alias(since=F("number") + 0, ended=F("until") + 0)
+    every = filtered_rows(ListLine.objects.filter(list_id=found.list), wanted, found.day.year)
+    rows = every.alias(since=F("number") + 0, ended=F("until") + 0)
     if wanted.names_people:
         return [rows.filter(Q(ended=None) | Q(ended__gt=found.number), number__lte=found.number)]
     if found.state == OFFICIAL:
@@ -184,9 +187,9 @@ def _sorted(found: ListEdition, parts: list[QuerySet[ListLine]], wanted: LineFil
     columns = ("number", *LINE, "ordered")
     if len(parts) == 1:
         return sorted_rows(parts[0], sort).values_list(*columns)
-    if sort == HIGHEST:  # two parts that are sorted already are merged
+    if sort in (HIGHEST, LOWEST):  # two parts that are sorted already are merged
         merged = parts[0].values_list(*columns).union(*(part.values_list(*columns) for part in parts[1:]), all=True)
-        return merged.order_by("-rating", "ordered", "person_id")
+        return merged.order_by("-rating" if sort == HIGHEST else "rating", "ordered", "person_id")
     rows = filtered_rows(rows_of(found.list, found.number), wanted, found.day.year)
     return sorted_rows(rows, sort).values_list(*columns)
 
@@ -208,14 +211,15 @@ def _begun_and_ended(found: ListEdition, wanted: LineFilter) -> list[tuple[int, 
 
     The lines of one list are among all that ever were: to count them for all lists takes little longer than for one.
     """
-    # Asked for a part of the lines by their beginnings, SQLite reads them in the order of the table. By the index of
-    # their ends, or of ratings, it would look up each elsewhere in the table.
-    every = ListLine.objects.filter(list_id=found.list, number__gte=0)
-    rows = filtered_rows(every, wanted, found.day.year)
-    ended = rows.annotate(end=F("until") + 0).filter(end__isnull=False).values_list("end")
+    # Sums keep the database from the indexes of beginnings and ends, by which it would look up each row in the table:
+    # the lines that hold no longer are counted in their index of ratings, which has all the columns.
+    every = filtered_rows(ListLine.objects.filter(list_id=found.list), wanted, found.day.year)
+    both = every.filter(until__isnull=False).values_list(F("number") + 0, F("until") + 0).annotate(Count("pk"))
+    in_force = every.filter(until=None).values_list("number").annotate(Count("pk"))
     return [
-        *rows.values_list("number").annotate(Count("pk")).order_by("number"),
-        *((number, -count) for number, count in ended.annotate(Count("pk")).order_by("end")),
+        *in_force.order_by("number"),
+        *((first, count) for first, _, count in both),
+        *((last, -count) for _, last, count in both),
     ]
 
 

@@ -16,6 +16,7 @@ from arpad.core.list_kind import list_kinds
 from arpad.office.lists.working_text import read_working, unpacked_text
 from arpad.office.lists.working_values import StoredWorking
 from arpad.office.public_record.editions_of_list import edition_text
+from arpad.office.public_record.remembered import remembered
 from arpad.office.registry.policy import LARGEST
 from arpad.office.storage.models import ListLine, Publication, RatingList, Standing, Working
 
@@ -109,7 +110,7 @@ def player_rows(person: int) -> dict[str, ListRows]:
     """The rows of a player by list: the kinds of this package first, then by name. Lists without any are omitted."""
     if person > LARGEST:
         return {}
-    kinds = dict(RatingList.objects.values_list("name", "kind"))
+    kinds, editions = remembered("lists and their editions", _lists_and_editions)
     lines: dict[str, list[PublishedLine]] = defaultdict(list)
     for of_list, *line in ListLine.objects.filter(person=person).order_by("number").values_list(*LINE):
         lines[of_list].append(PublishedLine(*line))
@@ -117,21 +118,26 @@ def player_rows(person: int) -> dict[str, ListRows]:
     for of_list, number, working in _workings(person, kinds):
         workings[of_list][number] = working
     drafts = dict(Standing.objects.filter(person=person, publication__day=None).values_list("list_id", "rating"))
-    editions: dict[str, dict[int, ListEdition]] = defaultdict(dict)
-    columns = ("list_id", "number", "day", "period", "base")
-    for of_list, *edition in Publication.objects.order_by("list_id", "number").values_list(*columns):
-        editions[of_list][edition[0]] = ListEdition(*edition)
     order = {kind: place for place, kind in enumerate(list_kinds())}
     known = sorted(
         lines.keys() | workings.keys() | drafts.keys(), key=lambda name: (order.get(kinds[name], len(order)), name)
     )
     return {
         name: ListRows(
-            *(name, kinds[name], editions[name], tuple(lines[name])),
+            *(name, kinds[name], editions.get(name, {}), tuple(lines[name])),
             *(workings[name], first_rated(workings[name]), drafts.get(name)),
         )
         for name in known
     }
+
+
+def _lists_and_editions() -> tuple[dict[str, str], dict[str, dict[int, ListEdition]]]:
+    """The kinds of the lists, and the editions of each by their numbers."""
+    editions: dict[str, dict[int, ListEdition]] = defaultdict(dict)
+    columns = ("list_id", "number", "day", "period", "base")
+    for of_list, *edition in Publication.objects.order_by("list_id", "number").values_list(*columns):
+        editions[of_list][edition[0]] = ListEdition(*edition)
+    return dict(RatingList.objects.values_list("name", "kind")), dict(editions)
 
 
 def part_key(part: Part) -> PartKey:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 from django import template
 from django.contrib.staticfiles import finders
 from django.template.loader_tags import BlockNode
-from django.urls import reverse
+from django.urls import get_script_prefix, reverse
 from django.utils.html import format_html, strip_tags
 from django.utils.safestring import SafeString
 
@@ -74,7 +74,13 @@ def again(context: template.Context, block: str) -> str:
 @register.simple_tag(takes_context=True)
 def to(context: template.Context, page: str, *args: Any, **kwargs: Any) -> str:
     """The address of a page in the language of this one."""
-    return reverse(f"{context['language']}:{page}", args=args, kwargs=kwargs)
+    return _address(get_script_prefix(), f"{context['language']}:{page}", args, tuple(kwargs.items()))
+
+
+@lru_cache(maxsize=4_096, typed=True)
+def _address(prefix: str, page: str, args: tuple[Any, ...], kwargs: tuple[tuple[str, Any], ...]) -> str:  # noqa: ARG001
+    """The address of a page below a prefix. Every page has the same ones around it."""
+    return reverse(page, args=args, kwargs=dict(kwargs))
 
 
 @register.simple_tag(takes_context=True)
