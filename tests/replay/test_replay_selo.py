@@ -18,6 +18,7 @@ from arpad.regulations.regulation import Regulation
 from arpad.regulations.ssl_2022.rate import rate
 from arpad.replay.event_list import driver
 from arpad.replay.history.history import open_history
+from arpad.replay.history.layout import EARLIER
 from arpad.replay.history.limits import MOST_GAMES_OF_EVENT
 from arpad.replay.results import Watch, digest
 from arpad.replay.ssl.driver import LARGEST_DIFFERENCE, SeloReplay, largest_difference
@@ -309,6 +310,19 @@ def test_a_law_under_which_differences_could_be_no_floats_is_refused(tmp_path: P
     text = EDITION.regulation({"performance_scale": 10**9 // 3})
     found = attempted(tmp_path / "made", text, "selo")
     assert found == Problem("events.parquet", "history_sums_too_large", {"games": 1})
+
+
+@pytest.mark.parametrize(("ratings", "fits"), [(65_535, True), (65_536, False)])
+def test_the_known_games_of_a_player_must_fit(ratings: int, fits: bool, tmp_path: Path) -> None:
+    """An event of 32,767 games at 32,767 is 2^30 - 65,535; with another at 65,535 it is 2^30, the most that fits."""
+    write_history(Made([_told("a", 0), _told("b", 1700)], [_event([DRAW], 2)]), tmp_path / "made")
+    games, sums = [32_767, 3], [32_767 * 32_767, ratings]
+    days = [date(2020, 1, 1), date(2021, 1, 1)]
+    earlier = {"player": [0, 0], "end": days, "games": games, "half_points": [0, 0], "ratings": sums}
+    pl.DataFrame(earlier, schema=EARLIER).write_parquet(tmp_path / "made" / "earlier.parquet")
+    found = attempted(tmp_path / "made", TEXT, "selo")
+    refused = Problem("earlier.parquet", "history_sums_too_large", {"games": 2})
+    assert (found != refused) if fits else (found == refused)
 
 
 def _told(name: str, rating: int) -> dict[str, Any]:

@@ -32,10 +32,10 @@ def wrong_long_events(history: History) -> Problem | None:
 def first_with_others(history: History) -> int:
     """Return the first row of a long event whose players differ from those of its first row; -1: none."""
     seen: dict[str, Array] = {}
-    for row in np.flatnonzero(history.event_ids.is_duplicated().to_numpy()).tolist():
+    for row, name in history.long_rows.items():
         players = history.entrants[history.entry[row] : history.entry[row + 1]]
-        if not np.array_equal(seen.setdefault(history.event_ids[row], players), players):
-            return int(row)
+        if not np.array_equal(seen.setdefault(name, players), players):
+            return row
     return -1
 
 
@@ -43,8 +43,7 @@ def games_so_far(history: History) -> Array:
     """Return the number of games of each row's event up to that row."""
     games = history.events["games"].astype(np.int64)
     sums: dict[str, int] = {}
-    for row in np.flatnonzero(history.event_ids.is_duplicated().to_numpy()).tolist():
-        name = history.event_ids[row]
+    for row, name in history.long_rows.items():
         sums[name] = games[row] = sums.get(name, 0) + int(games[row])
     return games
 
@@ -81,10 +80,9 @@ class LongEvents:
     def __init__(self, history: History, columns: tuple[str, ...]) -> None:
         self._history = history
         self._columns = columns
-        rows = np.flatnonzero(history.event_ids.is_duplicated().to_numpy())
         self._long = np.zeros(len(history.event_ids), np.bool_)
-        self._long[rows] = True
-        self._last = {history.event_ids[int(row)]: int(row) for row in rows}
+        self._long[list(history.long_rows)] = True
+        self._last = {name: row for row, name in history.long_rows.items()}
         self._buffers = Buffers()
         self._kept: dict[str, list[dict[str, Array]]] = {}
 
@@ -101,7 +99,7 @@ class LongEvents:
         more = [games]
         count = len(games[self._columns[0]])
         for row in rows.tolist():
-            name, at = self._history.event_ids[row], row - first
+            name, at = self._history.long_rows[row], row - first
             of_row = {column: games[column][starts[at] : starts[at + 1]].copy() for column in self._columns}
             months = self._kept.setdefault(name, [])
             months.append(of_row)

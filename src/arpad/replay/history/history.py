@@ -41,6 +41,7 @@ class History:
     earlier: Mapping[str, Array]
     events: Mapping[str, Array]
     event_ids: pl.Series
+    long_rows: Mapping[int, str]  # the rows of events that have several rows, in order, with the event's ID
     country: pl.Series
     entry: Array  # where each event's players begin in `entrants`; one row more than events
     entrants: Array  # numbers of players
@@ -72,6 +73,7 @@ def open_history(folder: Path) -> History | Problem:
         earlier=_numbers(earlier),
         events=_numbers(events),
         event_ids=events["id"],
+        long_rows=_long_rows(events["id"]),
         country=events["country"],
         entry=starts_of(lengths),
         entrants=np.ascontiguousarray(events["players"].explode().drop_nulls().to_numpy()),
@@ -85,6 +87,12 @@ def first_day(history: History) -> date:
     """Return the first day of a history's events; without events the last possible day."""
     days = history.events["first_day"]
     return day_of(int(days.min())) if len(days) else date.max
+
+
+def _long_rows(event_ids: pl.Series) -> dict[int, str]:
+    """Return the rows whose event has other rows too, with the event's ID."""
+    rows = np.flatnonzero(event_ids.is_duplicated().to_numpy())
+    return dict(zip(rows.tolist(), event_ids.gather(rows).to_list(), strict=True))
 
 
 def _numbers(frame: pl.DataFrame) -> dict[str, Array]:

@@ -83,7 +83,7 @@ class SeloReplay(EventListReplay):
         most = int(games_so_far(history).max(initial=0))
         if largest_sum(law, most) > LARGEST_SUM or largest_difference(law, most) > LARGEST_DIFFERENCE:
             return Problem("events.parquet", "history_sums_too_large", {"games": most})
-        if max(int(sums.max(initial=0)) for sums in known_sums(history).values()) > LARGEST_NUMBER:
+        if max(sums.max(initial=0) for sums in known_sums(history).values()) > LARGEST_NUMBER:
             return Problem("earlier.parquet", "history_sums_too_large", {"games": len(history.earlier["player"])})
         return None
 
@@ -177,12 +177,13 @@ def compiled_steps(working: bool) -> tuple[Callable[..., Any], Callable[..., Any
 
 
 def known_sums(history: History) -> dict[int, Array]:
-    """Return three sums over each player's earlier events (games, points, ratings), by their places in the state."""
-    sums = {}
-    for place, name in ((KNOWN_GAMES, "games"), (KNOWN_HALF_POINTS, "half_points"), (KNOWN_RATINGS, "ratings")):
-        sums[place] = zeros(len(history.ids), np.int64)
-        np.add.at(sums[place], history.earlier["player"], history.earlier[name])
-    return sums
+    """Return three sums over each player's earlier events (games, points, ratings), by their places in the state.
+
+    They are floats: exact up to 2^53, and `problem_of` refuses sums far below.
+    """
+    player, count = history.earlier["player"], len(history.ids)
+    columns = (KNOWN_GAMES, "games"), (KNOWN_HALF_POINTS, "half_points"), (KNOWN_RATINGS, "ratings")
+    return {place: np.bincount(player, history.earlier[name], count) for place, name in columns}
 
 
 def largest_sum(law: Law, games: int) -> int:
