@@ -22,6 +22,7 @@ from arpad.rating_list.hashed_list import PersonalFacts, person_digest, read_has
 from tests.cli.running import run
 from tests.office.copying import Databases
 from tests.office.made_office import PUBLISHED, SENT, Place, event, opening, people, write
+from tests.pdf_text import text_of
 
 
 def born(players: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -161,9 +162,11 @@ def test_no_day_of_birth_is_in_any_export(databases: Databases, tmp_path: Path) 
 
 
 def unpacked(content: bytes) -> bytes:
-    """The bytes of a file, those of a workbook without its wrapping."""
+    """The bytes of a file, those of a workbook without its wrapping, the text of a PDF."""
     import zipfile
 
+    if content.startswith(b"%PDF"):
+        return text_of(content).encode()
     if not content.startswith(b"PK"):
         return content
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
