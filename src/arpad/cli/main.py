@@ -119,6 +119,7 @@ def _ran() -> tuple[str, int]:
         help_command = f" (see {error.ctx.command_path} --help)" if error.ctx else ""
         return f"arpad: {error.format_message()}{help_command}", BAD_INPUT
     except (click.Abort, KeyboardInterrupt):
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # one that is repeated would end the process by the signal
         return "arpad: stopped", STOPPED
     except OSError as error:
         return f"arpad: cannot write the answer: {error.strerror}", BAD_INPUT
