@@ -96,7 +96,7 @@ def column_clause(edition: Edition, column: str, clauses: Any) -> str | None:
 
 def _forms(edition: Edition) -> Iterator[WorkingForm]:
     for package in edition.packages:
-        path = package_folder(package) / FILE
+        path = package_folder(package).joinpath(FILE)
         if path.exists():
             yield _read(path)
 
