@@ -40,7 +40,7 @@ def served(folder: Path, workers: int, port: int = 0) -> Iterator[int]:
 
 @contextmanager
 def datasette(database: Path, port: int = 0) -> Iterator[int]:
-    """The same rows served by Datasette, as it is set by default but for facets, which nobody asked for."""
+    """The same rows served by Datasette, with its default settings, without facets."""
     python = DATASETTE / "bin" / "python"
     if not python.exists():
         subprocess.run([sys.executable, "-m", "venv", DATASETTE], check=True)

@@ -58,7 +58,7 @@ def list_lines(
 
 
 def list_changes(name: str, edition: str = "") -> ListChanges | Refused:
-    """What an edition of a list prints otherwise than the one before it: `arpad office list changes`."""
+    """What changed on an edition of a list since the one before it: `arpad office list changes`."""
     from arpad.office.public_record.list_changes import list_changes
 
     found = list_changes(name, edition)

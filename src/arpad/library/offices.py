@@ -81,7 +81,7 @@ class OpenOffice:
         return lists.list_lines(name, edition, sort, most, cursor, **filters)
 
     def list_changes(self, name: str, edition: str = "") -> ListChanges | Refused:
-        """What a list prints otherwise than the one before it: `arpad office list changes`."""
+        """What changed on a list since the one before it: `arpad office list changes`."""
         return lists.list_changes(name, edition)
 
     def list_file(self, name: str, edition: str = "", suffix: str = "csv") -> bytes | Refused:

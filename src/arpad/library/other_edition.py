@@ -67,7 +67,7 @@ def working_under(answer: Answer, regulation: str) -> UnderEdition | Refused:
 
 
 def report_of(answer: Answer, row: Mapping[str, Any]) -> Report:
-    """The report of the counted games of a row: each opponent is another player, with the rating that was used."""
+    """The report of the counted games of a row: an opponent for each game, with the rating that was used."""
     facts = {str(event["number"]): event for event in answer["events"]}
     players: dict[str, Player] = {row["id"]: _player(row, facts, date.fromisoformat(answer["day"]))}
     events: dict[str, Event] = {}

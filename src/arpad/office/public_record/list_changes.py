@@ -1,4 +1,4 @@
-"""What an edition of a list, or its preview, prints otherwise than the one before it."""
+"""What changed on an edition of a list, or its preview, since the one before it."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class ListChanges:
 
 
 def list_changes(name: str, edition: str = "") -> ListChanges | Problem:
-    """Everything that an edition, by default the one in force, prints otherwise than the one before it."""
+    """Everything that changed on an edition, by default the one in force, since the one before it."""
     found = _with_one_before(name, edition)
     if isinstance(found, Problem):
         return found

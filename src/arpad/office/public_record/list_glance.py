@@ -16,7 +16,7 @@ from arpad.office.public_record.remembered import remembered
 
 @dataclass(frozen=True, slots=True)
 class ChangeCounts:
-    """How many people an edition prints otherwise than the one before it."""
+    """The number of people whose lines changed since the edition before."""
 
     changed: int
     """Have another rating."""
@@ -50,7 +50,7 @@ def in_order() -> list[PublicList]:
 
 
 def change_counts(found: ListEdition) -> ChangeCounts:
-    """How many people an edition prints otherwise."""
+    """The number of people whose lines an edition changed."""
     people = {section: len(numbers) for section, numbers in changed_people(found).items()}
     return ChangeCounts(people[RISEN] + people[FALLEN], people["new"] + people["back"], people["left"])
 

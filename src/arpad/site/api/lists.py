@@ -120,7 +120,7 @@ def lines(
 @router.get(
     "/lists/{of_list}/{edition}/changes",
     operation_id="list_changes",
-    summary="What a list prints otherwise than the one before it: new, back, gone, changed, titles",
+    summary="What changed on a list since the one before it: new, back, gone, changed, titles",
     openapi_extra=documented(shapes.CHANGES, None, READ),
 )
 def changes(request: HttpRequest, of_list: str, edition: str, lang: Lang = "en") -> Any:

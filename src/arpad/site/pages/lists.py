@@ -272,7 +272,7 @@ def _same_view(request: HttpRequest, found: ListEdition) -> str:
 
 
 def changes_page(request: HttpRequest, of_list: str, edition: str) -> HttpResponse:
-    """What an edition prints otherwise than the one before it: one kind of difference, or the first of each."""
+    """What changed on an edition since the one before it: one kind of difference, or the first of each."""
     found = list_edition(of_list, edition)
     if isinstance(found, Problem):
         return refusal(request, found)
